@@ -1,12 +1,12 @@
 export const debianChromium = "/usr/bin/chromium";
 
 /**
- * The same engine without the browser's interface: tests take half the processor time. It has no back/forward cache.
- * The script in /usr/bin would stay its parent, and ending the script would leave the browser running.
+ * The same engine without the browser's interface. Tests take half the processor time, but it has no back/forward cache.
+ * This is the binary, because ending the wrapper script in /usr/bin would leave the browser running.
  */
 export const debianHeadlessShell = "/usr/lib/chromium/chromium-headless-shell";
 
-/** Chromium refuses its sandbox as root; the other flags keep its own traffic off the network and out of the figures. */
+/** As root Chromium starts only without its sandbox. The other flags stop its own traffic, which would distort measurements. */
 export const quietFlags = [
   "--no-sandbox",
   "--disable-quic",

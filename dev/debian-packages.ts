@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-/** A file that only the package brings, by which its presence is recognized. */
+/** For each package, a file that only this package installs. If the file exists, the package is installed. */
 const files = {
   nginx: "/usr/sbin/nginx",
   "libnginx-mod-http-brotli-static": "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so",
@@ -20,11 +20,11 @@ export function missingPackages(names: DebianPackage[]): DebianPackage[] {
   return names.filter((name) => !existsSync(files[name]));
 }
 
-/** What some tests need beyond Node. The others run on any platform of `npm ci`. */
+/** Debian packages that some tests need. All other tests run wherever `npm ci` works. */
 export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
   {
     packages: ["nginx", "libnginx-mod-http-brotli-static"],
-    // All but render-site.test.ts, which only reads the configuration.
+    // render-site.test.ts is left out, because it only reads the configuration.
     tests: ["deploy/nginx/!(render-site).test.ts", "server/src/commands/doctor/check-site.test.ts"],
   },
   {

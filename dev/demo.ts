@@ -1,4 +1,4 @@
-/** `npm run demo`: the production build with a real PostgreSQL, an inbox and a fake Google; nothing to install. */
+/** `npm run demo`: the production build with a real PostgreSQL, an inbox and a fake Google. Nothing has to be installed. */
 import { execFileSync } from "node:child_process";
 import { pagePaths } from "../contract/pages.ts";
 import { endOnSignal, root } from "./local-services.ts";

@@ -10,12 +10,12 @@ import { prepareDatabase } from "./postgres/databases.ts";
 import { findFreePort } from "./processes/free-port.ts";
 import { startPanelServer, startSiteServer } from "./site/servers.ts";
 
-// Vite serves the pages and the panel here, but their servers refuse to start without built ones.
+// Vite serves the pages and the panel, but their servers refuse to start without a build.
 if (!["web/dist/pages", "admin/dist"].every((folder) => existsSync(join(root, folder)))) {
   execFileSync("npm", ["run", "build"], { cwd: root, stdio: "inherit" });
 }
 const services = await startLocalServices();
-// Otherwise what the panel publishes would wait forever. The site's own server goes on reading `content/`, as Vite does.
+// Without a publisher the panel's publications would wait forever. The site's server still reads `content/`, as Vite does.
 const publisher = await startLocalPublisher(
   await prepareDatabase(services.settings.databaseUrl),
   print,
@@ -44,7 +44,7 @@ const panelVite = await createServer({
     port: panelVitePort,
     strictPort: true,
     host: "localhost",
-    // Previews name the built site's pictures and fonts.
+    // Previews refer to pictures and fonts of the built site, which the panel serves.
     proxy: { "/api": panel.address, "/assets": panel.address, "/icons": panel.address },
   },
 });

@@ -9,7 +9,7 @@ import type { SiteServerSettings } from "./site/servers.ts";
 export const root = join(import.meta.dirname, "..");
 export const localFolder = join(root, ".local");
 
-/** What the server needs in `npm run demo` and `npm run dev`; the database stays in the folder. */
+/** The services that the server needs in `npm run demo` and `npm run dev`. The folder keeps the database for the next start. */
 export async function startLocalServices(folder = localFolder) {
   if (existsSync(join(folder, "postgres/postmaster.pid"))) {
     process.stderr.write(
@@ -38,7 +38,7 @@ interface Stoppable {
   stop(): Promise<void>;
 }
 
-/** On Ctrl-C or SIGTERM stops everything in the given order: a server before the database it uses. */
+/** On Ctrl-C or SIGTERM stops everything in the given order, so list a server before the database that it uses. */
 export function endOnSignal(services: Stoppable[]): void {
   const end = async () => {
     for (const service of services) await service.stop();

@@ -11,15 +11,15 @@ import { startPanelServer, startSiteServer } from "./site/servers.ts";
 import { mailSettings } from "./site/test-settings.ts";
 
 interface DemoSettings {
-  /** Of the database and the published pages. */
+  /** The folder of the database and the published pages. */
   folder?: string;
-  /** Another port is taken if one of these is in use. */
+  /** If one of these ports is in use, another one is chosen. */
   sitePort?: number;
   panelPort?: number;
   onLine?: (line: string) => void;
 }
 
-/** As the machine's timer. */
+/** The same interval as the timer of an installed machine. */
 const doctorEveryMs = 3_600_000;
 
 /** The built site and panel with a database, an inbox, a fake Google, the publisher, the doctor and a year of samples. */
@@ -45,7 +45,7 @@ export async function startDemo(settings: DemoSettings = {}) {
 
   const doctor = [join(import.meta.dirname, "panel/demo-doctor.ts"), healthFile, site.origin];
   const env = {
-    // Without systemctl and timedatectl: what they say about this computer is nothing about the demo.
+    // An empty PATH hides systemctl and timedatectl, whose output would describe this computer and not the demo.
     PATH: "",
     ...compileCache,
     ...mailSettings,

@@ -1,7 +1,7 @@
 import type { OpenQuestion } from "../../contract/panel/fields.ts";
 import type { SiteEdit } from "../../contract/panel/site.ts";
 
-/** What the starter content leaves out, and what nobody can confirm because it is an example. */
+/** Values for what the starter content leaves out, and for examples, which nobody can confirm. */
 const supplied: Record<string, string> = {
   "facts.company.legalName": "Provedor Ltda.",
   "facts.company.cnpj": "11.222.333/0001-81",
@@ -21,7 +21,7 @@ const supplied: Record<string, string> = {
   "texts.en-US.terms.hero.subtitle": "In force since November 2026.",
 };
 
-/** The edits that confirm every open fact, as many at a time as the server takes. */
+/** The edits that confirm every open fact, in lists as long as the server accepts at a time. */
 export function confirmEverything(open: OpenQuestion[]): SiteEdit[][] {
   const edits = open
     .flatMap(({ fields }) => fields.flatMap(({ values }) => values))

@@ -22,7 +22,7 @@ export const starter = readStarterContent();
 const [plan] = starter.facts.internetPlans;
 export const pricePath = `facts.internetPlans.${plan?.key}.priceCents`;
 
-/** The folder of a release is named after the release's own folder. */
+/** Pages are published into a folder with the same name as the release's folder. */
 const release = basename(join(import.meta.dirname, "../.."));
 
 export type ContentSite = Awaited<ReturnType<typeof startContentSite>>;
@@ -45,10 +45,10 @@ export async function startContentSite() {
     JSON.parse(await readFile(join(folder, "current/content.json"), "utf8"));
   return {
     ...publisher,
-    /** Of the superuser. */
+    /** The superuser's address of the database. */
     database,
     urls,
-    /** For commands. */
+    /** The environment of the operator's commands. */
     environment: {
       OPERATOR_DATABASE_URL: urls.operator,
       SITE_FOLDER: siteFolder,
@@ -62,14 +62,14 @@ export async function startContentSite() {
       const first = await attempt(undefined);
       return first.outcome === "changed" ? attempt(first.conflicts[0]?.current) : first;
     },
-    /** What the folder shows. */
+    /** The home page and the content that the folder shows. */
     shown: async () => ({
       page: await readFile(join(folder, "current/pages/home.pt-BR.html"), "utf8"),
       content: await readShown(),
       versions: (await readdir(join(folder, "versions"))).sort(),
     }),
     shownPrice: async () => (await readShown()).facts.internetPlans[0]?.priceCents,
-    /** As if that much time had passed: every moment that the database knows is as much earlier. */
+    /** Simulates that time has passed, by moving every time in the database to the past. */
     pass: (minutes: number) => passTime(client, minutes),
     stop: async () => {
       await client.end();
@@ -97,7 +97,7 @@ async function passTime(client: Queryable, minutes: number): Promise<void> {
 
 const endOfJpeg = "ffd9";
 
-/** Every file that is shown is the rendering of one document, and that document is a version. Brotli copies may come later. */
+/** Asserts that all shown files are rendered from one saved version of the content. Brotli copies may be missing. */
 export async function expectWholeVersion(site: ContentSite): Promise<Content> {
   const current = join(site.site.folder, "current");
   const content: Content = JSON.parse(await readFile(join(current, "content.json"), "utf8"));
@@ -120,7 +120,7 @@ export async function expectWholeVersion(site: ContentSite): Promise<Content> {
   return content;
 }
 
-/** The next publication works: nothing that is due waits, and what the database calls live is shown. */
+/** Asserts that the next publication works: afterwards nothing is due, and the site shows what the database calls live. */
 export async function expectLiveIsShown(site: ContentSite): Promise<void> {
   await publishDue(site);
   const rows = await readSite(site.client, starter);
@@ -139,7 +139,7 @@ export interface DeathAt {
   queries: number;
 }
 
-/** Publishes in a connection of its own that is cut after some steps on the disk or queries, as by a kill. */
+/** Publishes over a separate connection and stops after some disk operations or queries, as if the process were killed. */
 export async function publishAndDie(site: ContentSite, steps: DeathAt) {
   const client = await connect({ url: site.urls.publisher, variable: "the test" });
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

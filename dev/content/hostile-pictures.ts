@@ -8,7 +8,7 @@ interface HostilePicture {
 
 const jpeg = { type: "image/jpeg" };
 const png = { type: "image/png" };
-/** Something that must never be in a file that we serve. */
+/** A script that must never be in a file that we serve. */
 export const hiddenScript = "<script>alert('hidden')</script>";
 
 /** Files that no site should ever serve as they are, made from one good picture of each type. */
@@ -63,7 +63,7 @@ function steps(count: number): number[] {
   return Array.from({ length: count }, (_, index) => (index + 0.5) / count);
 }
 
-/** The same in every run: each byte depends on its place only. */
+/** Overwrites bytes with noise that is the same in every run, because each byte depends only on its position. */
 function withNoise(bytes: Buffer, from: number, length = 64): Buffer {
   const copy = Buffer.from(bytes);
   for (let at = from; at < Math.min(from + length, copy.length); at += 1) {
@@ -72,7 +72,7 @@ function withNoise(bytes: Buffer, from: number, length = 64): Buffer {
   return copy;
 }
 
-/** Two hundred bytes that promise gigabytes of pixels. */
+/** A file of two hundred bytes whose header announces gigabytes of pixels. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -13,8 +13,8 @@ const tooLong = 10_000;
 const hasOwnRules = /^facts\.(towns|company\.phone)\./;
 
 /**
- * A document with as many plans and towns as told, and the longest text that the schema accepts at each place: its own messages
- * say how long that is.
+ * A document with this number of plans and towns, and the longest text that the schema accepts at each place. The length comes
+ * from the schema's error messages.
  */
 export function largestContent(plans: number, towns: number): Content {
   const starter = readStarterContent();
@@ -32,7 +32,7 @@ export function largestContent(plans: number, towns: number): Content {
     .reduce((content, [path, value]) => changeValue(content, path, value) ?? content, largest);
 }
 
-/** Search results have room for less, the highlight must be in the title, and the map's label cannot wrap. */
+/** Texts with narrower limits: search results show less, the title must contain the highlight, and the map's label cannot wrap. */
 function narrowTexts(language: string, room: Map<ContentPath, number>): [ContentPath, unknown][] {
   const fitting = (path: ContentPath, most = tooLong) =>
     fillUp("", Math.min(room.get(path) ?? 0, most));
@@ -49,7 +49,7 @@ function narrowTexts(language: string, room: Map<ContentPath, number>): [Content
   return [...heads, [`texts.${language}.home.about.map.label`, "Oceano Atlântico e Lagoa do Sul"]];
 }
 
-/** Words of the greatest length, before the variables of the text. */
+/** Fills a text with the longest words, and keeps its variables at the end. */
 function fillUp(text: string, letters: number): string {
   const variables = [...new Set(text.match(/\{\{.*?\}\}/g))].map((each) => ` ${each}`).join("");
   const left = letters - variables.length;
@@ -68,13 +68,13 @@ function mapTexts(content: Content, map: (text: string, path: ContentPath) => st
     );
 }
 
-/** On the map nothing can wrap: its names have letters of normal width. */
+/** Names on the map cannot wrap, so this one has letters of normal width. */
 export const townName = "Nova Barra do Sul e Capivar";
 const longEmail = `${"w".repeat(64)}@${"w".repeat(30)}.com.br`;
 const priceCents = 1_000_000;
 const features = Array.from({ length: 12 }, (_, index) => `${index}`);
 
-/** As many plans and towns as told, everything that is optional, and the greatest numbers. */
+/** Facts with this number of plans and towns, all optional values, and the greatest numbers. */
 function largestFacts(facts: Facts, plans: number, towns: number): Facts {
   const contract = { contractMonths: 24, installationCents: priceCents };
   const details = { uploadMbps: 9_999, router: "notIncluded", dataLimitGb: 1_000_000 } as const;
@@ -96,7 +96,7 @@ function largestFacts(facts: Facts, plans: number, towns: number): Facts {
       ...most,
       speedUnit: "Mbps+" as const,
       details: { ...contract, ...details },
-      // The slower ones have less room, and narrower figures.
+      // Speeds differ, because slower plans have narrower figures and less room.
       speedMbps: Math.round((9_999 * (index + 1)) / plans),
       texts: byLanguage(() => ({ features })),
     })),

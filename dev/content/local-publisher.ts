@@ -5,16 +5,16 @@ import { localFolder } from "../local-services.ts";
 import type { DatabaseUrls } from "../postgres/databases.ts";
 import { runCommand } from "../processes/run-command.ts";
 
-/** For what is due later, as often as the machine's timer: each time a process starts. */
+/** Runs the publisher for scheduled publications as often as the timer of an installed machine. Each run starts a process. */
 const dueEveryMs = 60_000;
 
 interface PublisherOptions {
   folder?: string;
-  /** The folder has the pages of what is live. */
+  /** The folder already contains the pages of the live content. */
   isRendered?: boolean;
 }
 
-/** What systemd does on a machine: runs the publisher, with its own role, when the panel's file asks for it. */
+/** Runs the publisher with its own role when the panel writes its request file, as systemd does on an installed machine. */
 export async function startLocalPublisher(
   { publisher }: Pick<DatabaseUrls, "publisher">,
   onLine: (line: string) => void,
@@ -32,7 +32,7 @@ export async function startLocalPublisher(
     running = running.then(() => run("due"));
   };
   const watcher = watch(requests, () => {
-    // Also called when the request is removed.
+    // The watcher also fires when the request is removed.
     if (existsSync(publishRequest)) publish();
   });
   const timer = setInterval(publish, dueEveryMs);
@@ -47,7 +47,7 @@ export async function startLocalPublisher(
   };
 
   async function run(command: "render" | "due"): Promise<void> {
-    // Before reading the database, so that a request during a publication starts the next one.
+    // Removed before the database is read, so that a request during a publication starts another one.
     await rm(publishRequest, { force: true });
     const { output, errorOutput } = await runCommand("content", [command], { env });
     for (const line of `${output}${errorOutput}`.split("\n").filter(Boolean)) onLine(line);

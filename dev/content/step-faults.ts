@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 const changing = ["link", "mkdir", "open", "readdir", "rename", "rm", "symlink"] as const;
 
 /**
- * Calls `fault` at the given step of this process on the file system and at all later ones. Every changing call is a step, and
- * each write to the disk. Returns a function that ends it.
+ * Calls `fault` at the given step of this process on the file system and at all later ones. A step is a call of a function in
+ * `changing`, or a sync to the disk. Returns a function that stops this.
  */
 export function failFromStep(step: number, fault: () => never): () => void {
   let left = step;

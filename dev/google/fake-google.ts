@@ -37,9 +37,9 @@ export async function startFakeGoogle() {
       GOOGLE_API_KEY: apiKey,
       GOOGLE_PLACE_ID: samplePlaceId,
     },
-    /** How many valid requests came, by language. */
+    /** Number of valid requests by language. */
     requests,
-    /** One behaviour for each of the next requests; the last one stays. */
+    /** Sets one behaviour for each of the next requests. The last one applies to all later requests. */
     behave: (...next: [Behaviour, ...Behaviour[]]) => {
       queue = next;
     },
@@ -73,7 +73,7 @@ function findRejection(
 
 interface PlaceRequest {
   sample: SamplePlace;
-  /** Names in the field mask; like Google, the fake returns no other field. */
+  /** The field names of the request's field mask. Like Google, the fake returns no other fields. */
   fields: string[];
 }
 

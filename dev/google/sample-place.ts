@@ -9,7 +9,7 @@ interface Sample {
   text: [pt: string, en: string];
 }
 
-/** Name and text say that these are samples: nobody may take them for real reviews. */
+/** Names and texts say that these are samples, so that nobody takes them for real reviews. */
 const samples: Sample[] = [
   {
     name: "Ana",
@@ -96,7 +96,7 @@ function marked(text: Sample["text"], language: string): string {
   return `${inLanguage(["Texto de exemplo.", "Sample text."], language)} ${inLanguage(text, language)}`;
 }
 
-/** Like Google, which translates into every language; the samples have an English text for all but Portuguese. */
+/** Google translates into every language. The samples have a Portuguese text, and an English one for all other languages. */
 function inLanguage([pt, en]: [pt: string, en: string], language: string): string {
   return language.startsWith("pt") ? pt : en;
 }

@@ -11,7 +11,7 @@ import { startFakeGoogle } from "./fake-google.ts";
 /** Long enough for a busy machine; a test that waits for a timeout passes a shorter one. */
 const longTimeouts: RetryPolicy = { attemptTimeoutMs: 10_000, maxRetryDelayMs: 1 };
 
-/** The reviews' routes alone, with a fake Google and a clock that the test sets; both stop with the test. */
+/** Only the routes of the reviews, with a fake Google and a clock that the test sets. They stop with the test. */
 export async function startTestReviews({
   at = "2026-02-10T12:00:00Z",
   retryPolicy = longTimeouts,

@@ -9,7 +9,7 @@ import { writeFixtureSite } from "../site/fixture-site.ts";
 import { type ServerProcess, startLeadServer } from "../site/servers.ts";
 import { postJson, someone, withKey } from "./lead-requests.ts";
 
-/** The most e-mails of a process that the mail server can have accepted without a record; decision 017 promises it. */
+/** How many e-mails of a process the mail server may have accepted without our record. Decision 017 promises this limit. */
 export const mostUnrecorded = { "single e-mails": 6, "partly rejected e-mails": 6, "a summary": 1 };
 export type MailKind = keyof typeof mostUnrecorded;
 
@@ -18,7 +18,7 @@ const leadCount = 10;
 const unsentLeads = "select id from leads where email_sent_at is null";
 const singleEmails = "select id from jobs where kind = 'lead-email' and run_at is not null";
 
-/** A server whose e-mails the mail server has received but not confirmed, in the middle of ten leads. */
+/** A server that is sending the e-mails of ten leads. The mail server has received some but confirmed none. */
 export async function startHeldDelivery(kind: MailKind, expect: ExpectStatic) {
   const until = (condition: () => Promise<boolean> | boolean) => expect.poll(condition).toBe(true);
   const webDist = await writeFixtureSite();
@@ -50,9 +50,9 @@ export async function startHeldDelivery(kind: MailKind, expect: ExpectStatic) {
   }
 
   return {
-    /** The mail server confirms what it has, and accepts everything from now on. */
+    /** Lets the mail server confirm the e-mails it has received, and accept all later ones. */
     accept,
-    /** The same with a fault, until the server has tried several times to record each e-mail. */
+    /** Like `accept`, but with a fault. Waits until the server has tried several times to record each e-mail. */
     acceptDuring: async (fault: RecordFaultName) => {
       await recordFaults[fault].inject(database);
       accept();
@@ -68,8 +68,8 @@ export async function startHeldDelivery(kind: MailKind, expect: ExpectStatic) {
       if (signal === "SIGTERM") await until(() => hasLogged(server, '"stopping"'));
     },
     /**
-     * The database is down for longer than a lease, and when it is back another server runs, but the owner of the
-     * e-mails is still paused.
+     * The database is down for longer than a lease. When it is up again, another server runs, while the server that holds
+     * the leases is still paused.
      */
     outlastLeases: async () => {
       const other = await startLeadServer(database, settings);
@@ -82,11 +82,11 @@ export async function startHeldDelivery(kind: MailKind, expect: ExpectStatic) {
       }
       server.process.kill("SIGSTOP");
       await recordFaults["database down"].remove(database);
-      // The other one sends the leads that nobody owns.
+      // The other server sends the leads whose leases have expired.
       await until(() => inbox.mails.length >= leadCount);
       server.process.kill("SIGCONT");
     },
-    /** Beside another server, until it has seen the end of the leases twice: only renewals keep it from these e-mails. */
+    /** Starts another server and waits until the first leases have expired. Only renewed leases keep it from sending these e-mails. */
     outlastFirstLeases: async () => {
       const [row] = await runSql(database, "select max(locked_until)::text as ends from jobs");
       others.push(await startLeadServer(database, settings));
@@ -98,7 +98,7 @@ export async function startHeldDelivery(kind: MailKind, expect: ExpectStatic) {
       await untilExit(server);
       server = await startLeadServer(database, settings);
     },
-    /** What the recipients got in the end. */
+    /** Waits until every lead is mailed, stops everything and returns what the recipients got. */
     finish: async () => {
       inbox.greylistedRecipients.clear();
       await until(async () => (await runSql(database, unsentLeads)).length === 0);
@@ -133,25 +133,25 @@ function describeMails({ mails }: TestInbox, leads: string[]) {
   const copies = mails.flatMap((mail) => mail.recipients.map((each) => `${idOf(mail)} ${each}`));
   const doubled = copies.filter((copy, index) => copies.indexOf(copy) !== index);
   return {
-    /** Leads that a recipient lacks. */
+    /** Leads that at least one recipient did not get. */
     lost: leads.filter((lead) =>
       [sales, manager].some((each) => !recipientsOf(lead).includes(each.toLowerCase())),
     ),
     /** Leads that arrived with more than one Message-ID. */
     unrecognizable: leads.filter((lead) => new Set(mailsOf(lead).map(idOf)).size > 1),
-    /** E-mails that a recipient got more than once, and copies beyond the second. */
+    /** `doubled` counts e-mails that a recipient got more than once, `tripled` the copies beyond the second. */
     doubled: new Set(doubled.map((copy) => copy.split(" ")[0])).size,
     tripled: doubled.length - new Set(doubled).size,
   };
 }
 
-// Faults between the mail server's 250 and the commit of its record. Each lasts until it is removed.
+// Faults after the mail server has accepted an e-mail and before this is recorded. Each lasts until it is removed.
 interface RecordFault {
   inject(database: string): Promise<unknown>;
   remove(database: string): Promise<unknown>;
 }
 
-/** `mailed_at` is written only when the mail server has accepted an e-mail. A sequence counts also what is rolled back. */
+/** A trigger on `mailed_at`, which is written after the mail server accepted an e-mail. A sequence counts rolled back writes too. */
 const onRecord = (action: string): RecordFault => ({
   inject: (database) =>
     runSql(

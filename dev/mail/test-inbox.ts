@@ -33,7 +33,7 @@ export interface TestInbox {
   stop(): Promise<void>;
 }
 
-/** A real SMTP server whose faults a test can switch; pass a port to bring a stopped one back. */
+/** A real SMTP server with faults that a test can turn on. Pass a port to start a stopped one again at the same address. */
 export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Promise<TestInbox> {
   const server = new SMTPServer({
     authOptional: true,
@@ -110,7 +110,7 @@ function smtpError(responseCode: number, message: string): Error {
 
 export interface ParsedMail {
   raw: string;
-  /** By name in lower case; folded lines are joined, encoded words are not decoded. */
+  /** Keys are names in lower case. Folded lines are joined, encoded words are not decoded. */
   headers: Map<string, string>;
   subject: string;
   text: string;

@@ -26,7 +26,7 @@ interface Settings {
   prepare?(webDist: string): Promise<void>;
 }
 
-/** nginx and the Node server over the same build; the server has no database, because its pages need none. */
+/** nginx in front of the Node server, with the same build. There is no database, because pages need none. */
 export async function startNginxSite(options: Settings = {}): Promise<NginxSite> {
   const { prepare, isSecure, ...settings } = options;
   const certificate = isSecure ? await makeCertificate() : undefined;

@@ -17,7 +17,7 @@ type Settings = Pick<
   "webDist" | "upstream" | "certificate" | "panel" | "clientTimeoutSeconds" | "unbufferedAccessLog"
 > & {
   host?: string;
-  /** Directives of nginx's http block, such as an operator writes into a file of conf.d. */
+  /** Directives of nginx's http block, which an operator would write into a file of conf.d. */
   confD?: string;
 };
 
@@ -27,7 +27,7 @@ export interface RunningNginx {
   /** Certbot's webroot. */
   challenges: string;
   readLogs(): Promise<{ access: string; error: string }>;
-  /** How many bodies of requests its workers hold in files, which have no name any more. */
+  /** How many request bodies nginx's workers have written to disk. nginx deletes the names of these files immediately. */
   countBodiesOnDisk(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export async function startNginx({ confD = "", ...settings }: Settings): Promise
   const configuration = join(home, "nginx.conf");
   await writeFile(configuration, mainConfiguration(home, `${confD}\n${site}`));
   const output: string[] = [];
-  // By its path: /usr/sbin is not on the PATH of every Debian user.
+  // The full path, because /usr/sbin is not on the PATH of every Debian user.
   const nginx = await startProgram(["/usr/sbin/nginx", "-c", configuration], {
     ready: (line) => line.includes("start worker process ") || undefined,
     onLine: (line) => output.push(line),
@@ -86,7 +86,7 @@ async function listOpenFiles(pid: string): Promise<string[]> {
   return Promise.all(links);
 }
 
-/** nginx writes all its files below `home`, so that it needs no rights and several can run. */
+/** nginx writes all its files below `home`, so that it needs no special rights and several can run at a time. */
 function mainConfiguration(home: string, site: string): string {
   // Workers of a root process would run as www-data, which may not read a temporary folder.
   const user = process.getuid?.() === 0 ? "user root;" : "";

@@ -10,7 +10,7 @@ import { addPerson } from "../../server/src/people/person-store.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
 import { runSql } from "../postgres/databases.ts";
 
-/** Stands in a connection error where a command names its setting. */
+/** Appears in connection errors, where a command would name its setting. */
 const variable = "the test";
 
 export interface PanelPerson {
@@ -23,7 +23,7 @@ export type BrowserPanel = ReturnType<typeof browserPanel>;
 
 /** Prepares people and contacts of a running panel for browser tests. Names are unique, as most tests share one panel. */
 export function browserPanel(operatorUrl: string, origin: string) {
-  // Letters only: the panel takes digits for a part of a phone.
+  // Only letters, because the panel's search takes digits for a part of a phone number.
   const word = () =>
     randomUUID()
       .replace(/\d/g, (digit) => "ghijklmnop"[Number(digit)] ?? "")
@@ -49,13 +49,13 @@ export function browserPanel(operatorUrl: string, origin: string) {
       return linkAddress(origin, await newLinkToken(operatorUrl, id, purpose));
     },
 
-    /** The token of a session of somebody who joined before. */
+    /** Returns the token of a new session, for a person who has already joined. */
     async session({ id }: PanelPerson): Promise<string> {
       await runSql(operatorUrl, `update people set joined_at = now() where id = '${id}'`);
       return newSessionToken(operatorUrl, id);
     },
 
-    /** As another device of the person would. */
+    /** Ends all sessions of the person, as another of their devices could. */
     async endSessions({ id }: PanelPerson): Promise<void> {
       await runSql(operatorUrl, `delete from sessions where person_id = '${id}'`);
     },
@@ -64,7 +64,7 @@ export function browserPanel(operatorUrl: string, origin: string) {
       await runSql(operatorUrl, `update people set removed_at = now() where id = '${id}'`);
     },
 
-    /** With a phone of its own it may be another request of somebody known. */
+    /** Adds a contact. If `typed` has a phone number, the contact may become another request of a known contact. */
     async contact(town = "Itapipoca", typed: Partial<LeadFields> = {}) {
       const lead = {
         name: `Contato ${word()}`,
@@ -82,7 +82,7 @@ export function browserPanel(operatorUrl: string, origin: string) {
       return { id: String(row?.id), name: lead.name };
     },
 
-    /** Those of this test, or whose names begin with a word. Waiting, they would fill the first page of "Agora" for the other tests. */
+    /** Closes this test's contacts, and those whose names begin with a word. Otherwise they fill the page "Agora" of other tests. */
     async closeContacts(named = ""): Promise<void> {
       if (added.length === 0 && !named) return;
       const [someone] = await runSql(operatorUrl, "select id from people limit 1");
@@ -98,19 +98,19 @@ export function browserPanel(operatorUrl: string, origin: string) {
   };
 }
 
-/** Of a new link by which this person enters the panel. */
+/** Returns the token of a new link with which this person can enter the panel. */
 export async function newLinkToken(url: string, personId: string, purpose: LinkPurpose) {
   const create = connectOnce({ url, variable }, (each) => createLink(each, { personId, purpose }));
   return (await create).token;
 }
 
-/** Of a new session; the panel's cookie holds it. */
+/** Returns the token of a new session, which is the value of the panel's cookie. */
 export async function newSessionToken(url: string, personId: string, label = "Chrome, Android") {
   const start = connectOnce({ url, variable }, (each) => startSession(each, { personId, label }));
   return (await start).token;
 }
 
-/** A phone's sensor in Chromium: it recognises its owner until a test says otherwise. */
+/** A virtual phone sensor in Chromium. It recognises its owner unless a test changes that. */
 export async function addAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -127,7 +127,7 @@ export async function addAuthenticator(page: Page) {
     recognises: (isUserVerified: boolean) =>
       devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
     remove: () => devtools.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId }),
-    /** With their secrets, so that a test can move them to another phone. */
+    /** Returns the passkeys with their secrets, so that a test can move them to another phone. */
     credentials: async () =>
       (await devtools.send("WebAuthn.getCredentials", { authenticatorId })).credentials,
     addCredential: (

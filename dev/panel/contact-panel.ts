@@ -14,7 +14,7 @@ import { runSql } from "../postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
 import { signInBoth, startTestPanel } from "./test-panel.ts";
 
-/** The panel with an owner and somebody of the staff who are signed in; it stops with the test. */
+/** The panel with an owner and a staff member, both signed in. It stops with the test. */
 export async function startContactPanel(settings: Record<string, string> = {}) {
   const panel = await startTestPanel(settings);
   onTestFinished(() => panel.stop());
@@ -42,7 +42,7 @@ export type Command = ContactChange extends infer Each
     : never
   : never;
 
-/** A database of its own with the panel's connections. */
+/** A new database with the panel's connections. */
 export async function startContactDatabase() {
   const url = await createTestDatabase();
   const { log } = fastify();
@@ -62,7 +62,7 @@ export async function startContactDatabase() {
       return String(row?.id);
     },
     addLead: (lead?: SavedLead) => saveLead(url, lead),
-    /** As the panel's routes do it; the change gets an id. */
+    /** Changes a contact as the panel's routes do. The change gets an id. */
     change: (contact: string, person: string | undefined, command: Command, id = randomUUID()) =>
       changeContact(panel, contact, String(person), { id, ...command } as ContactChange, content),
     stop: async () => {
@@ -73,7 +73,7 @@ export async function startContactDatabase() {
 
 export type SavedLead = Partial<LeadFields> & { language?: string; source?: string | null };
 
-/** Saves a lead as the server does, without one; returns its id. */
+/** Saves a lead as the server does, but without starting a server. Returns its id. */
 async function saveLead(databaseUrl: string, lead: SavedLead = {}): Promise<string> {
   const { name, phone, address } = { ...someone(), ...lead };
   const { language = "pt-BR", source = null } = lead;

@@ -1,6 +1,6 @@
 /**
- * `node dev/panel/demo-doctor.ts <health file> <site> <panel>`: the doctor's checks of what the demo has, for the panel's page
- * "Saúde". A process of its own, as on a machine: the checks of the database may change its user.
+ * `node dev/panel/demo-doctor.ts <health file> <site> <panel>`: runs those checks of the doctor that apply to the demo, for the
+ * panel's page "Saúde". It is a separate process, as on a machine, because the checks of the database may change its user.
  */
 
 import { type CheckResult, resultsFor } from "../../server/src/commands/doctor/check-result.ts";
@@ -11,7 +11,7 @@ import { readPublishedContent } from "../../server/src/platform/site-content.ts"
 import { readWebDist } from "../../server/src/settings/config.ts";
 import { sendHttp } from "../http.ts";
 
-/** The others are about an installed machine: systemd, nginx, certificates, copies. Here they count as not checked. */
+/** Checks that apply to the demo. The others need an installed machine (systemd, nginx, certificates, copies) and are skipped. */
 const ofTheDemo = new Set<string>([
   ...["content", "environment", "database", "migrations", "roles", "leads", "erasing", "webhooks"],
   ...["e-mail", "reviews", "operator's environment", "operator's database", "operator's roles"],
@@ -29,20 +29,20 @@ for await (const result of runChecks(readDoctorOptions(["--site", site]), publis
   else if (ofTheDemo.has(subject)) results.push(result);
   else if (!subject.startsWith("disk"))
     results.push(resultsFor(subject).skipped("Só existe num servidor instalado."));
-  // The folder of Debian's PostgreSQL need not exist here.
+  // A skipped disk check is left out, because this computer may not have the folder of Debian's PostgreSQL.
   else if (status !== "skipped") results.push(result);
 }
 const run = { now: new Date(), timeZone: published.facts.company.timeZone };
 await writeHealthFile(file, healthResult(results, await readHealthFile(file), run));
 
-/** On a machine nginx serves the pages, and the doctor asks both servers at their unix sockets; here each has a port. */
+/** Replaces the doctor's own checks, which ask nginx and the unix sockets of the servers. In the demo each server has a port. */
 async function checkAddress(
   subject: "nginx" | "server" | "panel",
   origin: string,
   path = "/health/ready",
 ) {
   const { ok, failed } = resultsFor(subject);
-  // Not by fetch, whose open connection would keep this process for another minute.
+  // fetch would keep its connection open, and with it this process, for another minute.
   const status = await sendHttp(origin, path).then(
     (response) => response.status,
     () => "não responde",

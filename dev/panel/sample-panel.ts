@@ -11,13 +11,13 @@ import { addYearOfNumbers } from "./year-of-numbers.ts";
 
 type SamplePeople = Awaited<ReturnType<typeof signInLinks>>;
 
-/** What the developer opens. */
+/** Describes the panel's address and sign-in links for the developer. */
 export function describePanel(origin: string, people: SamplePeople): string {
   const lines = people.map(({ label, email, href }) => `        ${label}, ${email}: ${href}`);
   return `Panel   ${origin} (links serve once; ask there for another, it comes to the inbox)\n${lines.join("\n")}\n`;
 }
 
-/** Adds people, contacts and numbers; returns new sign-in links. The days since the last start get their numbers too. */
+/** Adds people, contacts and numbers; returns new sign-in links. Days since the last start get numbers too. */
 export async function fillPanel(operatorUrl: string, origin: string): Promise<SamplePeople> {
   const links = await signInLinks(operatorUrl, origin);
   const [owner, staff] = links;
@@ -53,12 +53,12 @@ export function signInLinks(operatorUrl: string, origin: string) {
 
 interface SampleContact {
   name: string;
-  /** How long ago they asked, in minutes, and asked again when everything was done. */
+  /** How many minutes ago they sent a request. `again` is the time of a second request, after everything in `done`. */
   minutes: number;
   again?: number;
   language?: string;
   cameBy?: string;
-  /** What the staff, or with `byOwner` the owner, did since: the kind, what it says, and the text of a note. */
+  /** What the staff, or with `byOwner` the owner, did since: the kind of the change, its data, and the text of a note. */
   done?: [kind: string, wanted: object, note?: string][];
   byOwner?: boolean;
 }
@@ -66,7 +66,7 @@ interface SampleContact {
 const state = (to: string, reason?: string): [string, object] => ["state", { to, reason }];
 const note = (text: string): [string, object, string] => ["note", { takes: true }, text];
 
-/** A day of a small team. Nobody has taken a new one. */
+/** The contacts of a small team on one day. Nobody has taken the new ones yet. */
 function samples(now: Date, plan: string): SampleContact[] {
   const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
   const remind = (hours: number): [string, object] => ["remind", { at: inHours(hours) }];
@@ -111,7 +111,7 @@ function samples(now: Date, plan: string): SampleContact[] {
   ];
 }
 
-/** Adds them once; their e-mails count as sent, so the inbox stays empty. */
+/** Adds the sample contacts unless they exist. Their e-mails count as sent, so the inbox stays empty. */
 export function addSampleContacts(
   operatorUrl: string,
   { ownerId, staffId }: { ownerId: string; staffId: string },

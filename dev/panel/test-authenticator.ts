@@ -2,11 +2,11 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto"
 
 interface SignedOptions {
   challenge: string;
-  /** Of the page that asked, unless a test pretends another. */
+  /** The origin of the page, which a test can forge. */
   origin: string;
   rpId?: string;
   counter?: number;
-  /** Whether the phone asked for a finger, a face or a code. */
+  /** Whether the phone verified its owner by fingerprint, face or code. */
   isVerified?: boolean;
   type?: string;
 }
@@ -15,7 +15,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** Makes without a browser what the browser of a phone with one passkey sends. */
+/** Creates, without a browser, the responses of a phone with one passkey. */
 export function createTestAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const credentialId = randomBytes(16);

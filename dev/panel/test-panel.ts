@@ -32,7 +32,7 @@ interface PanelRequest extends HttpRequest {
 
 export type TestPanel = Awaited<ReturnType<typeof startTestPanel>>;
 
-/** The panel's real server on a free port, with its production role, on a database of its own or the given one. */
+/** The panel's real server on a free port, with its production role, and with a new database or the given one. */
 export async function startTestPanel(settings: Record<string, string> = {}, given?: string) {
   const database = given ?? (await createTestDatabase());
   const dist = await writePanelFixture();
@@ -58,7 +58,7 @@ export async function startTestPanel(settings: Record<string, string> = {}, give
     /** Runs as the superuser. */
     sql: (statement: string) => runSql(database, statement),
 
-    /** As the panel's page sends it, unless the headers say otherwise. */
+    /** Sends a request with the headers of the panel's page, unless other headers are given. */
     async request(path: string, { cookie, json, ...request }: PanelRequest = {}) {
       const headers: Record<string, string> = {
         ...(request.method && { origin: panelOrigin }),
@@ -66,7 +66,7 @@ export async function startTestPanel(settings: Record<string, string> = {}, give
         ...(json !== undefined && { "content-type": "application/json" }),
         ...request.headers,
       };
-      // An empty origin stands for a request without one.
+      // An empty origin means a request without an Origin header.
       if (headers.origin === "") delete headers.origin;
       const body = json === undefined ? undefined : JSON.stringify(json);
       const response = await sendHttp(origin, path, { ...(body && { body }), ...request, headers });
@@ -109,7 +109,7 @@ export async function writePanelFixture(): Promise<string> {
   return dist;
 }
 
-/** Adds an owner and somebody of the staff, and returns what each can request of the panel. */
+/** Adds an owner and a staff member, and returns functions that send requests as each of them. */
 export async function signInBoth(panel: TestPanel) {
   const people = { owner: await panel.addPerson("owner"), staff: await panel.addPerson("staff") };
   const cookies = {
@@ -156,7 +156,7 @@ export async function startLinkPanel(inbox: TestInbox) {
 
 export type SitePanel = Awaited<ReturnType<typeof startSitePanel>>;
 
-/** The panel and the publisher of one site, each with its production role, and two people; it stops with the test. */
+/** The panel and the publisher of one site, each with its production role, and two people. They stop with the test. */
 export async function startSitePanel() {
   const site = await startContentSite();
   const panel = await startTestPanel({ WEB_DIST: site.site.webDist }, site.database);
@@ -177,28 +177,28 @@ export async function startSitePanel() {
     people,
     owner: withEdits(owner),
     staff: withEdits(staff),
-    /** The owner asks for the draft as it is now. */
+    /** The owner requests to publish the current draft. */
     publish: async (asked: object = {}) => {
       const { json } = await owner.get(sitePaths.changes);
       const { revision } = json as { revision: number };
       const requestId = randomUUID();
       return owner.post(sitePaths.publications, { revision, requestId, ...asked });
     },
-    /** What systemd starts. */
+    /** Publishes what is due, as the unit fiosite-publish.service does. */
     publishDue: () => publishDue({ ...site, client }),
   };
 }
 
 interface PanelRoute {
   method: string;
-  /** With `:id` for what varies. */
+  /** The route's path, with parameters such as `:id`. */
   path: string;
 }
 
 const routeLine = /^(?<indent>[│├└─\s]*)(?<part>\S+) \((?<methods>[A-Z, ]+)\)$/u;
 const indentWidth = 4;
 
-/** Reads Fastify's own tree, so that it also has a route that our code forgot. HEAD is left out: it runs as GET. */
+/** Reads Fastify's own route tree, so that no route can be missing. HEAD is left out, because it runs the handler of GET. */
 export function listPanelRoutes(app: FastifyInstance): PanelRoute[] {
   const routes: PanelRoute[] = [];
   const parents: string[] = [];

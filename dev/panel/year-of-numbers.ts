@@ -13,18 +13,18 @@ const names = [
 ];
 
 interface Year {
-  /** Rows that each event gets a day, before equal ones are summed up. */
+  /** Random rows per event and day. Rows with the same keys are then summed up. */
   draws?: number;
   contacts?: number;
-  /** Up to today. */
+  /** How many days the numbers cover, today included. */
   days?: number;
-  /** Who attended to them; by default somebody new. */
+  /** The id of the person who attended to the contacts; by default a new person. */
   by?: string;
 }
 
 /**
- * Adds the counts of a year, by default about 60 visits a day, and the contacts that a server would still have of it, all closed
- * within hours: as on a machine, those older than the retention are erased.
+ * Adds the counts of a year, by default about 60 visits a day, and contacts that were all closed within hours. As on a machine,
+ * contacts older than the retention are erased.
  */
 export async function addYearOfNumbers(
   databaseUrl: string,
@@ -47,7 +47,7 @@ export async function addYearOfNumbers(
       on conflict (day, event, place, page, language, campaign) do update set count = known.count + excluded.count;`;
   const neighbourhood = pick(list(["Centro", "Violete", "Fazendinha"]));
   const town = pick(list([...towns.map(({ name }) => name), "Fortaleza"]));
-  // In the daytime. What would be in the future, today, was a moment ago.
+  // A time between 7 and 21 h. A time that would be later today is moved to the last two hours.
   const asked = `least(now() - random() * interval '2 hours',
     (${today} - floor(random() * ${days})::integer + interval '7 hours' + random() * interval '14 hours') at time zone '${timeZone}')`;
   await runSql(

@@ -9,7 +9,7 @@ export interface DatabaseUrls {
   panel: string;
   /** Commands and migrations use this role. */
   operator: string;
-  /** Reads and writes content only. */
+  /** This role reads and writes content only. */
   publisher: string;
 }
 
@@ -41,7 +41,7 @@ export async function prepareDatabase(
   return urls;
 }
 
-/** A new database with the rows of another one, to which nobody may be connected. */
+/** Clones a database. PostgreSQL refuses this while anybody is connected to the template. */
 export async function cloneDatabase(superuserUrl: string, template: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await runSql(

@@ -1,21 +1,21 @@
 /**
- * Pauses deploy/backup/restore.sh at a moment of its work, so that a test can cut the power there. A `psql` that comes
- * first in PATH adds a command to what restore.sh sends: it writes the file `reached` and waits.
+ * Pauses deploy/backup/restore.sh at a given moment, so that a test can simulate a power cut there. A fake `psql`, first in PATH,
+ * adds a command to the SQL of restore.sh, which writes the file `reached` and waits.
  */
 import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export interface RestoreMoment {
   name: string;
-  /** A basic regular expression of GNU sed: the pause comes before this SQL. */
+  /** A basic regular expression of GNU sed. The pause comes before the SQL that matches it. */
   before?: string;
-  /** As `before`, but this SQL is executed first. */
+  /** Like `before`, but the pause comes after this SQL. */
   after?: string;
 }
 
 const secondRename = "rename to fiosite;[[:space:]]*";
 
-/** In the order of restore.sh. */
+/** The moments in the order of restore.sh. */
 export const restoreMoments: RestoreMoment[] = [
   { name: "before the rows are loaded", before: "revoke all on database" },
   { name: "after the rows are loaded and compared", before: "grant connect on database" },
@@ -28,7 +28,7 @@ export const restoreMoments: RestoreMoment[] = [
   { name: "after the result is printed", before: "select count(\\*), count(\\*) filter" },
 ];
 
-/** Writes `psql` and the moment into the folder, which must come first in PATH and which every user may then write to. */
+/** Writes the fake `psql` into the folder, which must be first in PATH. Every user may write to the folder afterwards. */
 export function pauseRestoreAt({ before, after }: RestoreMoment, folder: string): void {
   chmodSync(folder, 0o777);
   const pause = `\\n\\\\! touch ${folder}/reached; exec sleep 600\\n`;

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { runSql } from "./databases.ts";
 import { startPostgres } from "./start-postgres.ts";
 
-test("PostgreSQL ends with the process that started it, also if that is killed, and its rows stay", async () => {
+test("PostgreSQL ends with the process that started it, even if that process is killed, and its rows stay", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "fiosite-local-postgres-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
   const program = `

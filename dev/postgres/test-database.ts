@@ -8,7 +8,7 @@ import { startDebianPostgres, startTemporaryPostgres } from "./start-postgres.ts
 
 export const templateDatabase = "fiosite_template";
 
-/** A new database, migrated unless another template is given; it is deleted with the server after the run. */
+/** A new database, which is migrated unless another template is given. It is deleted with the server after the run. */
 export async function createTestDatabase(template = templateDatabase): Promise<string> {
   const postgresUrl = inject("postgresUrl");
   return databaseUrl(postgresUrl, await cloneDatabase(postgresUrl, template));
@@ -31,7 +31,7 @@ declare module "vitest" {
 
 /**
  * Vitest's global setup: one PostgreSQL per run; each test file clones the migrated template with `createTestDatabase`.
- * It is version 17, as on Debian 13, or with POSTGRES=15 that of Debian 12.
+ * PostgreSQL has version 17, as on Debian 13, or with POSTGRES=15 the version of Debian 12.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   // biome-ignore lint/style/noProcessEnv: not a setting of the site
@@ -45,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 export interface LossyConnection {
   /** The same database through this proxy. */
   url: string;
-  /** Cuts a connection as soon as the database replies: the statement has run, and the client cannot know. */
+  /** Cuts a connection when the database responds: the statement has run, but the client does not know it. */
   losesReplies: boolean;
   stop(): Promise<void>;
 }

@@ -9,17 +9,17 @@ export interface RunningChild {
 }
 
 interface Watch<Found> {
-  /** Called with each line of output until it returns something: then the child counts as started. */
+  /** Called with each line of output. The child counts as started when this returns a value. */
   ready(line: string): Found | undefined;
   onLine?: ((line: string) => void) | undefined;
 }
 
-/** As on a machine: compiling the code again takes 0.4 s of a core at each start. */
+/** Installed machines use this cache too. Without it each start compiles the code again, which takes 0.4 s of a core. */
 export const compileCache = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)),
 };
 
-/** Preloaded into every Node child: it exits when its parent is killed, because the channel to the parent closes. */
+/** Preloaded into every Node child, which then exits when its parent is killed, because the channel to the parent closes. */
 const endWithParent =
   "data:text/javascript,process.on('disconnect',()=>process.exit());process.channel?.unref()";
 
@@ -45,7 +45,7 @@ interface ProgramOptions extends Pick<SpawnOptions, "uid" | "gid"> {
   endSignal?: NodeJS.Signals;
 }
 
-/** For other programs: on Linux the kernel sends them the signal when this process is killed, so none is left running. */
+/** Starts a program other than Node. On Linux the kernel ends it with a signal when this process is killed. */
 export function startProgram<Found>(
   command: string[],
   watch: Watch<Found>,

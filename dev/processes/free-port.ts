@@ -4,7 +4,8 @@ import type { Server as HttpServer } from "node:http";
 import { createServer, type Server } from "node:net";
 
 /**
- * Below the ports that systems give to outgoing connections: one of those could take the port before the caller's server listens.
+ * Below the ports that systems use for outgoing connections. Otherwise such a connection could take the port before the caller's
+ * server listens.
  */
 const anyPort = () => randomInt(11_000, 32_000);
 
@@ -31,7 +32,7 @@ export async function listenOnFreePort(server: Server, port = 0): Promise<number
   return address.port;
 }
 
-/** Also ends requests that got no response. */
+/** Closes the server and also ends requests that got no response yet. */
 export async function closeServer(server: HttpServer): Promise<void> {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();

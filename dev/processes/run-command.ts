@@ -21,7 +21,7 @@ interface CommandRun {
   nodeOptions?: string[];
 }
 
-/** Runs a real command of the operator in a process of its own. */
+/** Runs a real command of the operator in a child process. */
 export function runCommand(
   name: keyof typeof programs,
   args: string[],
@@ -40,7 +40,7 @@ export function runCommand(
   });
 }
 
-/** `typed` is what the operator types when it asks. */
+/** `typed` is what the operator types when the command asks for confirmation. */
 export function runLeadsCommand(operatorUrl: string, args: string[], typed = "") {
   const env = { OPERATOR_DATABASE_URL: operatorUrl };
   return runCommand("leads", args, { env, typed: `${typed}\n` });
@@ -54,7 +54,7 @@ interface Outcome {
   stderr: string;
 }
 
-/** The environment names the PostgreSQL and the backup folder. */
+/** The environment must name the PostgreSQL server and the backup folder. */
 export async function runBackupScript(
   script: `${"dump" | "is-copy-due" | "off-site" | "rehearse-restore" | "restore"}.sh`,
   args: string[],

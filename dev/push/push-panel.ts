@@ -17,7 +17,7 @@ export const noon = new Date("2026-11-16T15:00:00Z");
 export const evening = new Date("2026-11-16T21:00:00Z");
 export const midnight = new Date("2026-11-17T03:00:00Z");
 
-/** The panel with a push service. Tests send by `sendDue`, as no process does it by itself. */
+/** The panel with a fake push service. Tests call `sendDue`, because nothing sends in the background here. */
 export async function startPushPanel() {
   const service = await startTestPushService();
   onTestFinished(() => service.stop());
@@ -45,7 +45,7 @@ export async function startPushPanel() {
     newSender,
     sendDue: (now = noon) => newSender(now).sendDue(),
 
-    /** A phone that somebody has turned notices on with. */
+    /** Adds a phone on which somebody has turned notifications on. */
     async addPhone(cookie: string) {
       const phone = service.addPhone();
       const { status } = await turnOn(cookie, phone.subscription);
@@ -55,9 +55,9 @@ export async function startPushPanel() {
     turnOn,
     /** The token of a sign-in link. */
     linkFor: ({ id }: { id: string }) => newLinkToken(panel.database, id, "sign-in"),
-    /** Until here a phone that has rung rests, and one that failed waits. */
+    /** Ends the pause of phones after a notification, and the wait of phones after a failure. */
     skipWaiting: () => panel.sql("update push_subscriptions set next_at = now()"),
-    /** As if the lead had come, or somebody had promised to call, half an hour earlier, and every phone had been on since before. */
+    /** Moves a contact's request and reminder half an hour to the past, and the subscription of every phone to before that. */
     makeLate: (lead: string) =>
       panel.sql(
         `update push_subscriptions set created_at = created_at - interval '1 hour', next_at = now();

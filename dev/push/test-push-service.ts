@@ -17,12 +17,12 @@ export interface TestPhone {
   subscription: Subscription;
   /** Messages that were signed with the expected key and could be decrypted. */
   received: PushMessage[];
-  /** `hold` responds with 201 on `release`. */
+  /** The response status. `hold` responds with 201 when `release` is called. */
   mode: number | "hold";
   release(): void;
 }
 
-/** A push service of our own that checks what the browsers' services and a phone check. It needs no network. */
+/** A fake push service that checks what the browsers' push services and a phone check. It needs no network. */
 export async function startTestPushService() {
   const phones = new Map<string, TestPhone & { keys: PhoneKeys; held: ServerResponse[] }>();
   const faults: string[] = [];
@@ -63,7 +63,7 @@ export async function startTestPushService() {
 
   return Object.assign(service, {
     origin,
-    /** What was wrong with requests; a test expects none. */
+    /** Errors in the received requests. Tests expect this to be empty. */
     faults,
     settings: { PANEL_PUSH_PRIVATE_ADDRESSES: "127.0.0.1" },
     addPhone(): TestPhone {
@@ -90,7 +90,7 @@ export async function startTestPushService() {
   });
 }
 
-// RFC 8188, 8291 and 8292, written without the library that the server uses, so that a fault in it cannot hide itself.
+// Implements RFC 8188, 8291 and 8292 without the library that the server uses, so that an error in the library is found.
 export interface PhoneKeys {
   ecdh: ECDH;
   auth: Buffer;
@@ -102,7 +102,7 @@ function derive(key: Buffer, salt: Buffer, info: string | Buffer, length: number
   return Buffer.from(hkdfSync("sha256", key, salt, info, length));
 }
 
-/** Header: 16 bytes of salt, 4 of the record's size, 1 of the key's length, the sender's key. One record is enough. */
+/** The header has 16 bytes of salt, 4 of record size, 1 of key length, and the sender's key. Our messages have one record. */
 function decryptPush(body: Buffer, { ecdh, auth }: PhoneKeys): string {
   const salt = body.subarray(0, 16);
   const keyEnd = 21 + body.readUInt8(20);
@@ -130,7 +130,7 @@ interface VapidClaims {
   sub: string;
 }
 
-/** Returns who signed and what; throws if the signature is not of that key. */
+/** Returns the public key and the signed claims. Throws if the signature does not match the key. */
 function readVapid(authorization: string): { publicKey: string; claims: VapidClaims } {
   const { jwt = "", publicKey = "" } =
     authorization.match(/^vapid t=(?<jwt>[\w.-]+), ?k=(?<publicKey>[\w-]+)$/)?.groups ?? {};

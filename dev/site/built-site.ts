@@ -5,10 +5,10 @@ import { startTemporaryPostgres } from "../postgres/start-postgres.ts";
 import { type SiteServer, startSiteServer } from "./servers.ts";
 
 export interface BuiltSite {
-  /** Of nginx, which visitors use. */
+  /** The address of nginx, which visitors use. */
   origin: string;
   server: SiteServer;
-  /** Of PostgreSQL's superuser, for a test that needs another database. */
+  /** The address for PostgreSQL's superuser, for a test that needs another database. */
   postgresUrl: string;
   inbox: TestInbox;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface BuiltSite {
 
 const webDist = join(import.meta.dirname, "../../web/dist");
 
-/** The built site as in production: nginx before a server process with a real PostgreSQL and SMTP server, on free ports. */
+/** The built site as in production: nginx in front of a server process with a real PostgreSQL and SMTP server, on free ports. */
 export async function startBuiltSite(environment: Record<string, string> = {}): Promise<BuiltSite> {
   const started: { stop(): Promise<void> }[] = [];
   const stop = async () => {

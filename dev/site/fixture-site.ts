@@ -42,7 +42,7 @@ export function renderedHtml(page: string, language: string, { facts }: Content)
   return `${fixtureHtml(page, language)}<p>${facts.company.name} ${plan?.priceCents}`;
 }
 
-/** Making a picture takes a moment, so only this company has one. It shows the first price. */
+/** Only a company of this name has a social picture, because making one takes time. The picture shows the first price. */
 export const companyWithPicture = "Com foto";
 function listPictures({ facts }: Content) {
   if (facts.company.name !== "Com foto") return [];
@@ -51,7 +51,7 @@ function listPictures({ facts }: Content) {
   return [{ file: `og/home-${line}.jpg`, page: "home", title, line }];
 }
 
-/** One element that can be touched. */
+/** A preview with one element that can be touched. */
 function renderPreview(content: Content, page: string, language: string) {
   const path = `facts.internetPlans.${content.facts.internetPlans[0]?.key}.priceCents`;
   const html = renderedHtml(page, language, content).replace("<p>", `<p data-edit="${path}">`);

@@ -70,14 +70,14 @@ async function startServerProcess(
 interface PanelServerSettings {
   database: DatabaseUrls;
   port: number;
-  /** What people open in the browser, on localhost: passkeys need a name, and browsers trust this one without https. */
+  /** The address for the browser. Its host is localhost, because passkeys need a name, and browsers trust this one without https. */
   origin?: string;
   smtpUrl?: string | undefined;
   environment?: Record<string, string>;
 }
 
 interface PanelServer extends ServerProcess {
-  /** Of the process itself, if Vite is in front of it. */
+  /** The address of the process itself, which differs from the origin if Vite is in front of it. */
   address: string;
 }
 

@@ -8,7 +8,7 @@ export const mailSettings = {
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: `site@${siteHost}`,
   LEADS_MAIL_TO: `vendas@${siteHost}`,
-  // Each lead gets an e-mail of its own, however many a test or a bench sends.
+  // So high that each lead gets its own e-mail, however many a test or a benchmark sends.
   LEADS_MAIL_PER_HOUR: "1000000",
   OPERATOR_MAIL_TO: `tecnico@${siteHost}`,
 };

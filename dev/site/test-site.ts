@@ -17,7 +17,7 @@ export interface TestSite {
   stop(): Promise<void>;
 }
 
-/** The real app on a free port with a small fake build. Pages need no database, so by default it has none and no jobs. */
+/** The real app on a free port with a small fake build. By default it has no database, which pages do not need, and no jobs. */
 export async function startTestSite(
   settings: Record<string, string> = {},
   jobs?: WorkerTiming,

@@ -5,10 +5,10 @@ import { closeServer, listenOnFreePort } from "../processes/free-port.ts";
 
 interface ReceivedWebhook {
   id: string;
-  /** By `performance.now()`. */
+  /** The time of arrival, from `performance.now()`. */
   at: number;
   headers: Record<string, string>;
-  /** The raw body: its signature holds for these bytes only. */
+  /** The raw body, because the signature is valid only for these bytes. */
   body: string;
   // biome-ignore lint/suspicious/noExplicitAny: each test asserts the shape it expects
   json: any;
@@ -27,7 +27,7 @@ export interface TestReceiver {
 
 export const newSecret = () => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** A real HTTP server in the place of an ERP; pass a port to bring a stopped one back. */
+/** A fake ERP on a real HTTP server. Pass a port to start a stopped one again at the same address. */
 export async function startTestReceiver(port = 0): Promise<TestReceiver> {
   const held: (() => void)[] = [];
   const server = createServer(async (request, response) => {
@@ -57,7 +57,7 @@ export async function startTestReceiver(port = 0): Promise<TestReceiver> {
   return receiver;
 }
 
-/** The settings of destinations on this machine: plain http is allowed to addresses that are listed. */
+/** Settings for destinations on this machine. Plain http is allowed only to listed addresses, so these are listed. */
 export function webhookSettings(urls: Record<string, string>, secrets = newSecret()) {
   const settings: Record<string, string> = { WEBHOOKS: Object.keys(urls).join() };
   for (const [name, url] of Object.entries(urls)) {

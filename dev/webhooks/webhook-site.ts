@@ -7,7 +7,7 @@ import { runLeadsCommand } from "../processes/run-command.ts";
 import { startLeadSite } from "../site/test-site.ts";
 import { startTestReceiver, webhookSettings } from "./test-receiver.ts";
 
-/** A site with its inbox and the destination `erp`; all stop with the test. */
+/** A site with an inbox and the webhook destination `erp`. All stop with the test. */
 export async function startWebhookSite(settings: Record<string, string> = {}) {
   const receiver = await startTestReceiver();
   const inbox = await startTestInbox();
