@@ -7,7 +7,7 @@ const folder = join(import.meta.dirname, "../docs/developer/reports");
 const runLine =
   /^# .+\n\nRun on \d{4}-\d\d-\d\d \d\d:\d\d UTC, in \d+ minutes?, of commit `[0-9a-f]{12}`, on Debian \d/;
 
-test.each(readdirSync(folder))("P20: %s was written by its drill, of a commit", (name) => {
+test.each(readdirSync(folder))("P20: %s comes from its drill and names its commit", (name) => {
   expect(readFileSync(join(folder, name), "utf8")).toMatch(runLine);
 });
 

@@ -8,13 +8,13 @@ const root = join(import.meta.dirname, "..");
 const reports = "docs/developer/reports";
 
 interface RunFacts {
-  /** Of the tested machines; a benchmark tests this computer. */
+  /** The Debian releases of the tested machines. A benchmark tests this computer. */
   debian?: (DebianRelease | "this computer")[];
-  /** Repeat the same run. */
+  /** Seeds with which the same run can be repeated. */
   seeds?: number[];
 }
 
-// Read at the start: somebody may commit while a drill runs. Reports of other drills change nothing that is tested.
+// Read at the start, because somebody may commit while a drill runs. Changed reports do not count, because they are not tested.
 const commit = git("rev-parse", "--short=12", "HEAD");
 const [startLoad = 0] = loadavg();
 const isClean = git("status", "--porcelain", "--", ".", `:!${reports}`) === "";
@@ -26,7 +26,7 @@ export function table(names: string[], rows: (string | number)[][]): string {
 
 /**
  * Prints a report and writes it to a file of docs/developer/reports, formatted as `npm run check` demands. Below its title it
- * inserts when, where and of which commit the drill ran.
+ * inserts when, where and on which commit the drill ran.
  */
 export function writeReport(name: string, report: string, facts: RunFacts = {}): void {
   const dated = report.replace("\n", `\n\n${describeRun(facts)}\n`);
@@ -49,7 +49,7 @@ function describeRun({ debian = ["bookworm"], seeds = [] }: RunFacts): string {
     `${availableParallelism()} cores`,
     `${Math.round(totalmem() / 2 ** 30)} GB of memory`,
     `Linux ${kernelRelease()}`,
-    // Others who use this computer slow a benchmark down.
+    // Other programs on this computer slow a benchmark down.
     ...(debian.includes("this computer")
       ? [`load average ${startLoad.toFixed(1)} at the start`]
       : []),

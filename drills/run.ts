@@ -1,6 +1,6 @@
 /**
  * `npm run bench|drill|prove -- <name> [options]`: builds the site if the command needs it, then runs the command. Machines use
- * ports 80 and 443 of this computer, so a lock lets only one of their commands run at a time.
+ * ports 80 and 443 of this computer, so a lock allows only one command with machines at a time.
  */
 import { spawnSync } from "node:child_process";
 import { type DebianPackage, missingPackages } from "../dev/debian-packages.ts";
@@ -54,7 +54,7 @@ function start({ run, packages }: Command): number {
   if (missing.length > 0) return fail(`apt-get install ${missing.join(" ")} first, as root`);
   const build = ["sh", "-c", 'npm run build && exec "$@"', "sh"];
   if (!packages.includes("systemd-container")) return execute([...build, ...run, ...options]);
-  // Without --close a machine that outlives the command would keep the lock.
+  // Without --close a machine that is left running after the command would keep the lock.
   const locked = ["flock", "--nonblock", `--conflict-exit-code=${lockTaken}`, "--close", lock];
   const code = execute([...locked, ...build, ...run, ...options]);
   return code === lockTaken ? fail(`another drill or proof holds ${lock}: wait for its end`) : code;

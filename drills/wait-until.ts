@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Returns the milliseconds until the condition holds. A request that fails counts as not yet. */
+/** Returns the milliseconds until the condition holds. While the condition throws, it does not hold. */
 export async function waitUntil(
   condition: () => Promise<boolean> | boolean,
   { pauseMs = 100, limitMs = 10 * 60_000 } = {},

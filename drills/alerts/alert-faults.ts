@@ -8,7 +8,7 @@ import { confirmRelease, makeRelease } from "../machines/releases.ts";
 
 export interface AlertFault {
   name: string;
-  /** The check that must turn wrong, by its name in the e-mails. */
+  /** The check that must fail, by its name in the e-mails. */
   subject: string;
   inject(site: AlertSite): Promise<unknown>;
   remove(site: AlertSite): Promise<unknown>;
@@ -19,7 +19,7 @@ const addLead = (age: string, sentAt: string) =>
 const keptDatabase = "fiosite_before_20260131_120000";
 const doctor = "systemctl start fiosite-doctor";
 
-/** Each fault is followed by a run of the doctor, and so is its removal. */
+/** The drill runs the doctor after each fault and after its removal. */
 export const alertFaults: AlertFault[] = [
   {
     name: "a lead waits an hour for its e-mail",
@@ -48,12 +48,12 @@ export const alertFaults: AlertFault[] = [
   {
     name: "the server crashes four times in a row",
     subject: "reinícios",
-    // Each time until systemd has started it again.
+    // Waits after each kill until systemd has restarted the server.
     inject: (site) =>
       site.run(
         "for i in 1 2 3 4; do systemctl kill --kill-whom=main -s KILL fiosite; sleep 3; done; systemctl is-active fiosite",
       ),
-    // The doctor waits for an hour without a crash: it reads them from the journal.
+    // The doctor reports crashes of the last hour, which it reads from the journal, so the journal is emptied.
     remove: (site) => site.run("journalctl --rotate --vacuum-time=1s"),
   },
   {
@@ -80,7 +80,7 @@ export const alertFaults: AlertFault[] = [
     subject: "avaliações do Google",
     inject: async (site) => {
       site.google.behave("status-403");
-      // Otherwise the doctor asks Google again tomorrow.
+      // Without its state the doctor asks Google again now instead of tomorrow.
       await site.run("rm /var/lib/fiosite-doctor/state.json");
     },
     remove: async (site) => site.google.behave("ok"),
@@ -124,14 +124,14 @@ export const runDoctor = (site: AlertSite) => site.attempt(doctor);
 
 export type AlertSite = Awaited<ReturnType<typeof startAlertSite>>;
 
-/** A mount inside the machine, which a fault can undo. */
+/** A mount inside the machine, which a fault can unmount. */
 const backupDisk = {
   path: "/srv/backup-disk",
   mount: "mount --bind /srv/device /srv/backup-disk",
 };
 const certificate = `/etc/letsencrypt/live/${siteHost}`;
-// The doctor's timers stay off, so that only the drill decides when it runs: also five times in ten seconds, which systemd would
-// refuse.
+// The doctor's timers stay off, so that only the drill runs it. systemd would refuse to start it five times in ten seconds, so
+// this limit is off too.
 const preparation = [
   `echo '127.0.0.1 ${siteHost}' >> /etc/hosts`,
   `mkdir -p ${certificate}`,

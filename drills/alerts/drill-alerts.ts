@@ -1,7 +1,7 @@
 /**
  * `npm run drill -- alerts [trixie]`: injects one fault after another into an installed machine and reads the operator's inbox and the
- * heartbeats. Writes docs/developer/reports/alerts.md; exits with 1 if an e-mail is missing, or if a heartbeat is missing while the doctor
- * can mail or comes while it cannot.
+ * heartbeats. Writes docs/developer/reports/alerts.md; exits with 1 if an e-mail is missing, if a heartbeat is missing while the doctor
+ * can send e-mails, or if one arrives while it cannot.
  */
 import assert from "node:assert/strict";
 import { setTimeout as wait } from "node:timers/promises";
@@ -47,7 +47,7 @@ writeReport("alerts.md", `${heading}\n${table(["fault", "e-mail while it lasts"]
   debian: [release],
 });
 
-/** Makes a change, runs the doctor twice and returns what arrived: a second run must repeat nothing but the heartbeat. */
+/** Makes a change, runs the doctor twice and returns what arrived. The second run must repeat only the heartbeat. */
 async function observe(site: AlertSite, change: () => Promise<unknown>) {
   const before = { mails: site.subjects().length, heartbeats: site.heartbeats() };
   await change();
@@ -77,7 +77,7 @@ async function drillHeartbeat(site: AlertSite): Promise<string[]> {
   return ["`HEARTBEAT_URL` is not set", "none; a warning of `fiosite doctor` and of the panel"];
 }
 
-/** Without a mail server no e-mail can arrive: only the missing heartbeat shows it. */
+/** Without a mail server no e-mail can arrive, so only the missing heartbeat reveals the fault. */
 async function drillMailServer(site: AlertSite): Promise<string[]> {
   const wrong = await observe(site, () => site.mail.stop());
   const well = await observe(site, () => site.mail.start());
@@ -87,7 +87,7 @@ async function drillMailServer(site: AlertSite): Promise<string[]> {
 
 async function drillDoctor(site: AlertSite): Promise<string[]> {
   const node = "$(readlink -e /opt/fiosite/current)/bin/node";
-  // The mail server's drill has already used up the one e-mail of the day.
+  // The drill of the mail server has already used up the unit's limit of one e-mail a day.
   await site.attempt("systemctl reset-failed fiosite-doctor-failed.service");
   const wrong = await observe(site, () => site.run(`mv ${node} ${node}.away`));
   await wait(2_000);

@@ -23,7 +23,7 @@ export interface MachinePanel {
   post(path: string, body: object): Promise<PanelResponse>;
 }
 
-/** Turns the panel on and signs in an owner. Requests go to its socket, as nginx's do: a certificate is another proof's subject. */
+/** Turns the panel on and signs in an owner. Requests go to the panel's socket, as nginx's do. Another proof covers https. */
 export async function openPanel(machine: Machine): Promise<MachinePanel> {
   await machine.run(installCommand(siteHost, `--panel ${panelHost}`));
   await machine.run(`fiosite people invite ${owner} --name 'Dona Rita' --role owner`);

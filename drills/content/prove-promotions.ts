@@ -17,8 +17,8 @@ const outer = { [internet]: 55_11, [camera]: 33_11, [`${removedPlan}.priceCents`
 const inner = { [internet]: 44_22, [camera]: 22_22 };
 
 /**
- * A promotion with another inside it, a plan that is removed meanwhile, kills and a restore, in real minutes: after the last end every
- * page shows the normal prices.
+ * Runs a promotion in real minutes, with a second promotion inside it, a plan that is removed during it, kills and a restore. After
+ * the last end every page shows the normal prices.
  */
 export async function provePromotions(machine: Machine, panel: MachinePanel): Promise<void> {
   const normal = await readDraft(panel);
@@ -34,10 +34,10 @@ export async function provePromotions(machine: Machine, panel: MachinePanel): Pr
 
   const crossing = await askForPromotion(panel, inner, { until: innerEnds });
   assert.equal(crossing.json.code, "crosses");
-  // The panel asks which one is meant. Rows may lie inside each other, and the one that starts later wins.
+  // The panel refuses crossing promotions and asks which is meant, so this adds the row directly. The one that starts later wins.
   await insertInner(machine, normal, innerEnds);
   await publish(panel, { path: removedPlan, value: undefined });
-  // Without a repository only the copy off the machine fails.
+  // There is no repository, so the copy fails, but the dump is made.
   await machine.attempt("fiosite backup");
   kills += await killPublisher(machine);
   await waitForPages(Object.values(inner), { struck: true });
@@ -73,7 +73,7 @@ async function insertInner(machine: Machine, normal: unknown, until: Date): Prom
   );
 }
 
-/** Waits until home and cameras name their price, in every language. */
+/** Waits until the pages home and cameras show their price in every language. */
 async function waitForPages(
   [home, cameras]: number[],
   { struck, limitMs = 90_000 }: { struck: boolean; limitMs?: number },

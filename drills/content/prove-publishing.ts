@@ -1,8 +1,8 @@
 /**
- * `npm run prove -- publishing [trixie]`: installs the site, then changes a price with `fiosite content`, alone and under load, under
- * which no request may fail. Prints the seconds from `fiosite content publish` to the new page through nginx. Promotions must end
- * whatever happens meanwhile, a publication that fails is mailed and delays no other one. An update, a rollback and a restore must
- * keep the content.
+ * `npm run prove -- publishing [trixie]`: installs the site, then changes a price with `fiosite content`, without and under load. No
+ * request may fail. Prints the seconds from `fiosite content publish` to the new page through nginx. Promotions must end whatever
+ * happens during them. A failed publication must be mailed and must not delay others. An update, a rollback and a restore must keep
+ * the content.
  */
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -32,7 +32,7 @@ import { proveSchedule, unshowable } from "./prove-schedule.ts";
 import { publishRequest, shownPrice, waitForPublisher } from "./publisher.ts";
 
 const repetitions = 20;
-/** The five towns need one page every four seconds. */
+/** Requests per second. The five towns of the provider need one page every four seconds. */
 const load = { page: 100, lead: 1 };
 const price = "facts.internetPlans.plan500.priceCents";
 const mark = "<!-- second -->";
@@ -66,12 +66,12 @@ try {
   await inbox.stop();
 }
 
-/** Every publication renders all pages, so it takes as long for a text or the company's name. */
+/** Measures a change of a price. Other changes take as long, because every publication renders all pages. */
 async function measurePrices(when: string, firstCents: number): Promise<void> {
   const seconds: number[] = [];
   for (let cents = firstCents; cents < firstCents + repetitions; cents += 1) {
     await changeDraft(machine, price, cents);
-    // The publisher still makes the brotli copies of the run before.
+    // The publisher may still be making the brotli copies of the previous run.
     await waitForPublisher(machine);
     const start = performance.now();
     await machine.run("fiosite content publish");
@@ -81,7 +81,7 @@ async function measurePrices(when: string, firstCents: number): Promise<void> {
   logSeconds(`price ${when}`, seconds);
 }
 
-/** An update and a rollback keep what was published, and a restored database is shown again by itself. */
+/** An update and a rollback keep what was published, and the content of a restored database is published automatically. */
 async function proveKept(machine: Machine, archive: string): Promise<void> {
   await publishPrice(machine, 123_45);
   const second = deriveRelease(archive, "second", (folder) => markPages(folder, "second"));
@@ -107,12 +107,12 @@ async function assertHome(parts: string[], after: string): Promise<void> {
     const home = await readHome();
     return parts.every((part) => home.includes(part));
   };
-  // A timer finds a restored database within a minute.
+  // A timer notices a restored database within a minute.
   const ms = await waitUntil(isShown, { limitMs: 90_000 });
   logProgress(`${after}: the content is shown after ${(ms / 1_000).toFixed(1)} s`);
 }
 
-/** A user without rights on pages or units starts the publisher by a file, also in a burst; no other user can. */
+/** The operator's user, who may not write pages or start units, starts the publisher by writing a file. No other user can. */
 async function proveRequests(machine: Machine): Promise<void> {
   await machine.run(
     asOperator(`for i in $(seq 500); do touch ${publishRequest}; sleep 0.01; done`),

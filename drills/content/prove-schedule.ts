@@ -9,21 +9,21 @@ import { waitUntil } from "../wait-until.ts";
 import { askForPromotion, type MachinePanel, publish, readDraft } from "./machine-panel.ts";
 import { hasPublisherFailed, minuteAhead, secondsSince } from "./publisher.ts";
 
-/** The rules allow this name and this proof's renderer fails with it, so nobody could see it before its moment. */
+/** The content rules allow this name, but this proof's renderer fails with it. The error appears only at publication. */
 export const unshowable = "Fio Quebrado";
 const price = "facts.internetPlans.plan500.priceCents";
 const name = "facts.company.name";
 const limitMs = 240_000;
 
 /**
- * A scheduled publication goes live at its time. One that fails then is mailed to the operator, and delays neither the promotion of
- * the next minute nor its end. Pages that a clock made that was ahead are made again.
+ * A scheduled publication goes live at its time. A failed one is mailed to the operator, and delays neither the promotion of the
+ * next minute nor its end. Pages that were made while the clock was ahead are made again.
  */
 export async function proveSchedule(
   machine: Machine,
   { panel, inbox }: { panel: MachinePanel; inbox: TestInbox },
 ): Promise<void> {
-  // Not so that the promotion starts in a tenth minute: the timer then tries everything again, also after a failure.
+  // The promotion must not start in a tenth minute, because then the timer tries everything again, even after a failure.
   const due = minuteAhead(minuteAhead(2).getUTCMinutes() % 10 === 9 ? 3 : 2);
   const starts = new Date(due.getTime() + 60_000);
   const ends = new Date(due.getTime() + 120_000);

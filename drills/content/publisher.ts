@@ -4,11 +4,11 @@ export const publishRequest = "/var/lib/fiosite/requests/publish";
 const state = "$(systemctl show -P ActiveState fiosite-publish.service)";
 /** The publisher removes the request when it starts. */
 const started = `while [ -e ${publishRequest} ]; do sleep 0.005; done`;
-/** A unit of this type is never active: it is activating while it runs. */
+/** A unit of type oneshot is never active; while it runs, its state is activating. */
 const ended = `while [ "${state}" = activating ]; do sleep 0.02; done`;
 const askForPublisher = `runuser -u fiosite_operator -- touch ${publishRequest}; ${started}`;
 
-/** Also until the brotli copies are made. */
+/** Waits for the end of the publisher, which also makes the brotli copies. */
 export async function waitForPublisher(machine: Machine): Promise<void> {
   await machine.run(`${started}; ${ended}`);
 }
@@ -17,10 +17,10 @@ export async function hasPublisherFailed(machine: Machine): Promise<boolean> {
   return (await machine.run(`echo ${state}`)).trim() === "failed";
 }
 
-// A run takes one to three seconds.
+// A run of the publisher takes one to three seconds.
 const killedAfterMs = [100, 500, 1_000, 1_700];
 
-/** Starts the publisher and ends it with SIGKILL, each time a little later; then it may finish. Returns how often it was killed. */
+/** Starts the publisher several times and kills it, each time a little later. Then lets it finish. Returns the number of kills. */
 export async function killPublisher(machine: Machine): Promise<number> {
   const kill = "systemctl kill --signal=SIGKILL fiosite-publish.service";
   let kills = 0;
@@ -32,7 +32,7 @@ export async function killPublisher(machine: Machine): Promise<number> {
   return kills;
 }
 
-/** The beginning of a later minute: the timer starts the publisher then. */
+/** The beginning of a later minute, when the timer starts the publisher. */
 export function minuteAhead(minutes: number): Date {
   return new Date((Math.floor(Date.now() / 60_000) + minutes) * 60_000);
 }
@@ -41,7 +41,7 @@ export function secondsSince(moment: Date): string {
   return ((Date.now() - moment.getTime()) / 1_000).toFixed(1);
 }
 
-/** As on a page. */
+/** Formats a price as the pages do. */
 export function shownPrice(cents: number): string {
   return (cents / 100).toFixed(2).replace(".", ",");
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run prove -- day-one [trixie]`: from a bare Debian to https with one command, a lead in the inbox, renewals and lost names,
- * against Pebble; the lead in another system by webhook, and on the panel in Chromium; a price published there; Debian's updates;
- * a preview; every change of `fiosite configure`; and `fiosite uninstall`, after which only copies and packages are left. Needs
- * root, and ports 80 and 443 free.
+ * `npm run prove -- day-one [trixie]`: installs a bare Debian with https by one command, and receives a lead in the inbox, by webhook
+ * and on the panel in Chromium. Proves renewals and lost names (against Pebble), a price published on the panel, Debian's updates, a
+ * preview, every change of `fiosite configure`, and `fiosite uninstall`, which leaves only copies and packages. Needs root and free
+ * ports 80 and 443.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -30,7 +30,7 @@ import {
 import { proveUninstall } from "./prove-uninstall.ts";
 
 const update = (options: string) => `fiosite update ${options}`;
-// Debian's default of 768 connections for each worker ends at 1,536 on a machine with two processors.
+// With Debian's default of 768 connections for each worker, a machine with two processors would accept 1,536.
 const slowClients = 2_500;
 
 const release = readDebianRelease(process.argv[2]);
@@ -58,7 +58,7 @@ try {
   const visitor = someone();
   const lead = await requestSecure(ca, leadsPath, jsonRequest(visitor, withKey()));
   assert.equal(lead.status, 201, lead.body.toString());
-  // The operator's alerts go to the same inbox.
+  // The inbox also gets the operator's alerts.
   await waitUntil(() => inbox.mails.some(({ subject }) => subject.includes(visitor.name)));
   const minutes = (performance.now() - start) / 60_000;
   logProgress("a lead sent over https is in the inbox");
@@ -100,7 +100,7 @@ async function receivedByErp(messageId: string): Promise<void> {
   logProgress(`the system that gets leads by webhook has ${messageId}`);
 }
 
-/** `fiosite configure` refuses a wrong value, names what differs, applies it, and the next run changes nothing. */
+/** `fiosite configure` refuses a wrong value, prints and applies what differs, and changes nothing in the next run. */
 async function proveNewSettings(machine: Machine): Promise<void> {
   const command = "fiosite configure --settings /root/site.env";
   const setDays = (days: number) =>
@@ -123,7 +123,7 @@ async function proveNewSettings(machine: Machine): Promise<void> {
   logProgress("a wrong value is refused; new settings applied; the next run changes nothing");
 }
 
-/** A release with placeholders needs --preview and is kept out of search engines; the next confirmed one is not. */
+/** A release with placeholders needs --preview, and its pages have noindex. The pages of the next confirmed release do not. */
 async function provePreview(machine: Machine, ca: string): Promise<void> {
   const refused = await machine.attempt(update("/root/placeholders.tar.gz"));
   assert.equal(refused.code, 1);

@@ -4,7 +4,7 @@ import { logProgress } from "../report.ts";
 
 const repository = "/srv/newer";
 
-/** Debian's updates are on, run, and restart nginx when they replace a library that it uses. */
+/** Debian's automatic updates are on, and restart nginx when they replace a library that it uses. */
 export async function proveSystemUpdates(machine: Machine): Promise<void> {
   await machine.run("systemctl start apt-daily.service apt-daily-upgrade.service");
   const origins = await machine.run(
@@ -24,8 +24,8 @@ export async function proveSystemUpdates(machine: Machine): Promise<void> {
 }
 
 /**
- * A security update of nginx that changes nginx.conf, in which install.sh raises worker_connections: held back without our
- * apt.conf, installed with it. The update is Debian's own packages under a higher version, from a repository on the machine.
+ * A security update of nginx may change nginx.conf, which install.sh changes too. Without our apt.conf Debian would hold the update
+ * back; with it the update is installed. The update consists of Debian's packages with a higher version, in a local repository.
  */
 export async function proveChangedConffile(machine: Machine): Promise<void> {
   const readVersion = async () =>

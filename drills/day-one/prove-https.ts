@@ -37,7 +37,7 @@ export async function proveHttps(ca: string): Promise<void> {
   );
 }
 
-/** certbot's own unit renews; nginx must present the new certificates without further help. */
+/** certbot's own unit renews the certificates, and nginx must present the new ones automatically. */
 export async function proveRenewal(machine: Machine, ca: string, hosts: string[]): Promise<void> {
   const readSerials = () => Promise.all(hosts.map((host) => serial(ca, host)));
   const before = await readSerials();
@@ -53,7 +53,7 @@ export async function proveRenewal(machine: Machine, ca: string, hosts: string[]
   );
 }
 
-/** Of the certificate that nginx presents for the name; throws if it presents none. */
+/** The serial number of the certificate that nginx presents for the name. Throws if there is none. */
 export async function serial(ca: string, servername = siteHost): Promise<string> {
   const socket = connect({ host: "127.0.0.1", port, ca, servername });
   await once(socket, "secureConnect");
@@ -64,7 +64,8 @@ export async function serial(ca: string, servername = siteHost): Promise<string>
 
 export const rootFile = "/etc/pebble-root.pem";
 const directory = "https://localhost:14000/dir";
-// certbot renews 30 days before the end and the doctor reports 20: a certificate of 25 days is due and still well.
+// certbot renews 30 days before the end, and the doctor reports from 20 days on. A certificate of 25 days is due for renewal, but
+// not reported.
 const validitySeconds = 25 * 86_400;
 const configuration = {
   pebble: {
@@ -77,12 +78,12 @@ const configuration = {
     certificateValidityPeriod: validitySeconds,
   },
 };
-// Read by every certbot of root, besides Debian's own /etc/letsencrypt/cli.ini.
+// certbot reads these settings whenever root runs it, besides Debian's own /etc/letsencrypt/cli.ini.
 const certbotSettings = `server = ${directory}\nno-verify-ssl = true\nno-random-sleep-on-renew = true\n`;
 
 /**
  * Runs Debian's Pebble, an ACME server for tests, on the machine and points certbot at it. It resolves names as the
- * machine does, so /etc/hosts plays the DNS. Returns the authority's root certificate, which it also writes to `rootFile`.
+ * machine does, so /etc/hosts takes the place of the DNS. Returns the authority's root certificate, which it also writes to `rootFile`.
  */
 export async function startPebble(machine: Machine): Promise<string> {
   await machine.run("mkdir -p /root/pebble /root/.config/letsencrypt");

@@ -13,11 +13,11 @@ const www = `www.${siteHost}`;
 const otherPanel = `equipe.${siteHost}`;
 const otherHost = "outro-provedor.example";
 const withoutDns = "sem-dns.example";
-// Reserved for documentation: no machine has it.
+// This address is reserved for documentation, so no machine has it.
 const elsewhere = "192.0.2.1";
 const configure = (options = "") => `fiosite configure ${options}`;
 
-/** An address that this machine and the container share. Loopback addresses say nothing about the DNS. */
+/** An address that this machine and the container share. The installer ignores loopback addresses. */
 function ownAddress(): string {
   const found = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -26,7 +26,7 @@ function ownAddress(): string {
   return found.address;
 }
 
-/** /etc/hosts plays the DNS, for certbot, Pebble and the installer. */
+/** Writes /etc/hosts, which certbot, Pebble and the installer use in place of the DNS. */
 export async function setDns(
   machine: Machine,
   wwwLeads: "here" | "elsewhere" | "nowhere",
@@ -45,7 +45,7 @@ const hasHttps = (ca: string, host: string) =>
     () => false,
   );
 
-/** Waits: until a reload ends, old nginx workers still accept some of the connections. */
+/** Waits, because until a reload ends, old nginx workers still accept some of the connections. */
 async function assertHttps(ca: string, expected: Record<string, boolean>): Promise<void> {
   for (const [host, isOpen] of Object.entries(expected)) {
     await waitUntil(async () => (await hasHttps(ca, host)) === isOpen, { limitMs: 10_000 }).catch(
@@ -54,7 +54,7 @@ async function assertHttps(ca: string, expected: Record<string, boolean>): Promi
   }
 }
 
-/** What a visitor gets who types www. in front: over http always, over https while it has a certificate. */
+/** The www. name redirects a visitor: over http always, over https only while the name has a certificate. */
 async function assertWww(ca: string, isSecure: boolean): Promise<void> {
   await assertHttps(ca, { [siteHost]: true, [panelHost]: true, [www]: isSecure });
   const tls = { ca: Buffer.from(ca), servername: www };
@@ -70,7 +70,7 @@ async function assertWww(ca: string, isSecure: boolean): Promise<void> {
   }
 }
 
-/** `installed` is what the installer printed while www. led to another machine. */
+/** `installed` is the output of the installer, which ran while www. led to another machine. */
 export async function proveWww(machine: Machine, ca: string, installed: string): Promise<void> {
   assert.match(
     installed,
@@ -104,7 +104,7 @@ export async function proveWww(machine: Machine, ca: string, installed: string):
   logProgress("www. back: fiosite configure got it again");
 }
 
-/** Every change of `fiosite configure` as seen from outside; the release archive is not on the machine any more. */
+/** Checks every change of `fiosite configure` from outside. The machine does not have the release archive any more. */
 export async function proveConfigure(
   machine: Machine,
   ca: string,

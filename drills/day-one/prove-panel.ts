@@ -22,7 +22,7 @@ const owner = `dona@${siteHost}`;
 
 type Visitor = ReturnType<typeof someone>;
 
-/** From the operator's invitation to a contact on the panel, as a person would who only got the e-mail. */
+/** Goes from the operator's invitation to a contact on the panel, like a person who got only the e-mail. */
 export async function provePanel(machine: Machine, inbox: TestInbox) {
   const browser = await openPanelBrowser(machine, [siteHost, panelHost]);
   const { page } = browser;
@@ -85,7 +85,7 @@ export async function proveBrokenPanel(machine: Machine, archive: string): Promi
   logProgress(output.trim().split("\n").slice(-2).join(" | "));
 }
 
-/** Off: nobody on the internet or in the database gets in. On again: the same people, with the same passkeys. */
+/** While the panel is off, neither its address nor its database role accepts anybody. Afterwards the same passkeys work again. */
 export async function provePanelOff(
   machine: Machine,
   { browser, visitor }: { browser: PanelBrowser; visitor: Visitor },
@@ -154,8 +154,8 @@ export interface PanelBrowser {
 }
 
 /**
- * Chromium as on a phone, with a virtual authenticator in place of the finger. It resolves the hosts to the machine and accepts
- * certificates by the authority's key: passkeys are refused where a certificate counts as an error, even if the user ignores it.
+ * Chromium as on a phone, with a virtual authenticator. It resolves the hosts to the machine and accepts certificates of the proof's
+ * authority by its key, because passkeys do not work on a page with a certificate error, even if the user ignores the error.
  */
 async function openPanelBrowser(machine: Machine, hosts: string[]): Promise<PanelBrowser> {
   const browser = await chromium.launch({

@@ -7,7 +7,7 @@ import { logProgress } from "../report.ts";
 const copies = "/var/backups/fiosite";
 const repository = "/srv/copies";
 
-/** Refused without the domain and without a last copy; then nothing is left but the copies and Debian's packages. */
+/** `fiosite uninstall` is refused without the domain or a last copy. Then only the copies and Debian's packages are left. */
 export async function proveUninstall(machine: Machine): Promise<void> {
   for (const [command, reason] of [
     ["fiosite uninstall", `Para confirmar: fiosite uninstall ${siteHost}`],
@@ -41,7 +41,7 @@ async function assertCopies(machine: Machine): Promise<void> {
   );
 }
 
-/** Everything that install.sh adds has fiosite in its path; files of packages that it changes are as the packages have them again. */
+/** Everything that install.sh adds has fiosite in its path. Files of packages that it changed must be as in the packages again. */
 async function assertNothingLeft(machine: Machine): Promise<void> {
   const search = [
     "find / -xdev -name '*fiosite*' -not -path '/proc/*' -not -path '/sys/*' -not -path '/root/*'",
@@ -54,12 +54,12 @@ async function assertNothingLeft(machine: Machine): Promise<void> {
     "select datname from pg_database union all select rolname from pg_roles where rolname !~ '^pg_'";
   const psql = `cd / && runuser -u postgres -- psql -qtA -c "${databases}" | sort | paste -sd ' '`;
   assert.equal((await machine.run(psql)).trim(), "postgres postgres template0 template1");
-  // nginx.conf too.
+  // All files of packages are unchanged, nginx.conf included.
   assert.equal((await machine.attempt("dpkg --verify | grep -v ^missing")).output, "");
   const page = await sendHttp("http://127.0.0.1:80", "/", { headers: { Host: siteHost } });
   assert.match(`${page.body}`, /Welcome to nginx/);
   await assert.rejects(sendHttp("https://127.0.0.1:443", "/"), { code: "ECONNREFUSED" });
-  // Debian keeps the last passwd, group and shadow under names that end in a hyphen.
+  // Debian keeps the previous passwd, group and shadow under names that end in a hyphen.
   assert.equal((await machine.run("grep -rl --exclude='*-' fiosite /etc || true")).trim(), "");
   const certificates = await machine.run("ls /etc/letsencrypt/live /etc/letsencrypt/renewal");
   assert.ok(!certificates.includes("example"), certificates);

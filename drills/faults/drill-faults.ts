@@ -1,6 +1,6 @@
 /**
- * `npm run drill -- faults [--orders 5]`: injects faults into a real systemd machine under a steady load of pages and leads, in random
- * orders, one by default. Exits with 1 if an acknowledged lead is lost or unmailed, or if more e-mails are doubled than the documented
+ * `npm run drill -- faults [--orders 5]`: injects faults into a real systemd machine under a steady load of pages and leads, in one or
+ * more random orders. Exits with 1 if an acknowledged lead is lost or unmailed, or if more e-mails are sent twice than the documented
  * promise allows. Writes docs/developer/reports/faults.md if it injects every fault. An order takes about six minutes.
  * `npm run drill -- faults --seed 7 --seed 8` repeats those orders.
  * `npm run drill -- faults nginx recipient` injects only the faults whose names contain one of the words.
@@ -48,7 +48,7 @@ else process.stdout.write(report);
 process.exitCode = totals.every(isPromiseKept) ? 0 : 1;
 
 async function runSeed(seed: number): Promise<LeadTotals> {
-  // The same order for the same seed, so that a run that failed can be repeated.
+  // The same seed gives the same order, so that a failed run can be repeated.
   const rank = ({ name }: Fault) => hash("sha256", `${seed} ${name}`);
   const inOrder = chosen.toSorted((one, other) => rank(one).localeCompare(rank(other)));
   logProgress(`seed ${seed}: ${inOrder.map(({ name }) => name).join("; ")}`);

@@ -40,7 +40,7 @@ export function faultReport(results: FaultResult[], orders: LeadTotals[]): strin
   const merged = [...Map.groupBy(results, ({ name }) => name).values()].map((rows) =>
     merge(rows[0]?.name ?? "", rows),
   );
-  // The row of the last requests stays the last one, above the sum.
+  // The row `lastRow` stays last, above the sum.
   const rows = merged.toSorted(
     (one, other) => Number(one.name === lastRow) - Number(other.name === lastRow),
   );
@@ -114,7 +114,7 @@ export interface LeadTotals {
   acknowledged: number;
   /** Acknowledged, but not in the database. */
   lost: number;
-  /** Acknowledged, but a recipient has no e-mail of it. */
+  /** Acknowledged, but at least one recipient got no e-mail about it. */
   unmailed: number;
   /** Copies of an e-mail that the same recipient already had. */
   doubled: number;

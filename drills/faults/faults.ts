@@ -9,17 +9,17 @@ import { waitUntil } from "../wait-until.ts";
 
 export interface Fault {
   name: string;
-  /** How often it cuts off the server or the mail server, so that e-mails which were being sent may be sent again. */
+  /** How often the fault interrupts the server or the mail server. E-mails in flight may then be sent twice. */
   interruptions: number;
   /** Injects the fault, removes it and returns the recovery times in milliseconds. */
   run(site: FaultSite): Promise<number[]>;
 }
 
 const databaseFolder = "/var/lib/postgresql";
-// Repeats, because the file may still contain the id of the process that was killed before.
-// The database responds before its unit is active, and a unit that is killed in between waits for its start's time limit.
+// Repeats, because the file may still contain the id of the process that was killed before. Waits until the unit is active: a unit
+// that is killed before that, although the database already responds, waits until its start times out.
 const killPostgres = `until systemctl is-active -q postgresql@15-main && kill -9 "$(head -n 1 ${databaseFolder}/15/main/postmaster.pid)"; do sleep 0.2; done`;
-// Repeats, because systemd reports an I/O error when a process ends while it reads the list of them.
+// Repeats, because systemd reports an I/O error if a process ends while systemd lists the processes.
 const killNginx =
   "until systemctl is-active -q nginx && systemctl kill -s KILL nginx; do sleep 0.2; done";
 const killServer = "systemctl kill --kill-whom=main -s KILL fiosite";
@@ -81,13 +81,13 @@ export const faults: Fault[] = [
   },
   {
     name: "Google unresponsive, then cut off",
-    // It restarts the server twice, and a restart records what it sent.
+    // This fault restarts the server twice, but before a restart the server records what it has sent.
     interruptions: 0,
     run: async (site) => {
       const times: number[] = [];
       for (const behaviour of ["hang", "cut-off"] as const) {
         site.google.behave(behaviour);
-        // The server keeps the day's response in memory, so only a restarted one requests it again.
+        // The server keeps the day's response in memory, so it sends a request to Google only after a restart.
         await site.run("systemctl restart fiosite");
         times.push(await site.timeUntilReviewsFail());
       }
@@ -155,7 +155,7 @@ export async function startFaultSite() {
 
 const pending = "email_sent_at is null";
 
-/** One of two recipients is rejected for 20 s. The other must get every lead, and none of them twice. */
+/** The mail server rejects one of two recipients for 20 s. The other one must get every lead, and none twice. */
 async function rejectRecipient(site: FaultSite): Promise<number[]> {
   const rejected = site.recipients.at(-1) ?? "";
   site.mail.inbox().unknownRecipients.add(rejected);
@@ -166,8 +166,8 @@ async function rejectRecipient(site: FaultSite): Promise<number[]> {
 }
 
 /**
- * The mail server rejects the password for 20 s. The queue is then set to where it stands after three days: old leads, a
- * hundred attempts, the next one in six hours. With the right password one command must send them all.
+ * The mail server rejects the password for 20 s. The queue is then changed to how it would be after three days: old leads, a
+ * hundred attempts, the next attempt in six hours. When the password is accepted again, one command must send all e-mails.
  */
 async function rejectPassword(site: FaultSite): Promise<number[]> {
   site.mail.inbox().isLoginRejected = true;
@@ -187,7 +187,7 @@ const refuseRecords = [
 ];
 
 /**
- * For 20 s the database takes leads but cannot record that their e-mails were sent, as with a disk that is almost full.
+ * For 20 s the database saves leads but cannot record that their e-mails were sent, as with a disk that is almost full.
  * Then the server is killed. Only the e-mails in flight may be sent again.
  */
 async function loseRecordsOfEmails(site: FaultSite): Promise<number[]> {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- capacity [pages per second] [leads per second] [minutes]`: a steady load through nginx with the
- * production configuration, everything on this machine. Without arguments it writes a report.
+ * `npm run bench -- capacity [pages per second] [leads per second] [minutes]`: runs a steady load through nginx with the
+ * production configuration. Everything runs on this machine. Without arguments it writes a report.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ for (let left = minutes; left > 0; left -= 1) {
   memoryMb.push(residentMb(site.server.process.pid));
 }
 const { latenciesMs, outcomes } = await load.stop();
-// The last e-mails are still on their way.
+// Waits for the last e-mails.
 await wait(1_000);
 
 const rows = Object.entries(latenciesMs).map(([kind, latencies]) => [

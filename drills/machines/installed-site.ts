@@ -9,7 +9,7 @@ import { waitUntil } from "../wait-until.ts";
 import { type Machine, type MachineOptions, startMachine } from "./machine.ts";
 import { renderHome } from "./releases.ts";
 
-/** The machine shares this one's network. */
+/** The machine shares the network of this computer. */
 export const siteOrigin = "http://127.0.0.1:80";
 
 export interface InstallOptions extends MachineOptions {
@@ -26,7 +26,7 @@ export async function startInstalledMachine(options: InstallOptions): Promise<Ma
   return machine;
 }
 
-/** Copies to /root what an operator brings: the release, unpacked too, and the settings. */
+/** Copies what an operator brings to /root: the release, packed and unpacked, and the settings. */
 export async function putInstaller(
   machine: Machine,
   archive: string,
@@ -53,7 +53,7 @@ export function install(machine: Machine): Promise<string> {
 
 export function installCommand(host: string, options = ""): string {
   const settings = `--settings /root/site.env ${options}`;
-  // Some hardened systems give root this umask; nginx must be able to read the release all the same.
+  // Some hardened systems give root this umask. nginx must still be able to read the release.
   return `umask 077; /root/first/deploy/install.sh /root/first.tar.gz --host ${host} ${settings}`;
 }
 

@@ -22,7 +22,7 @@ interface Outcome {
 }
 
 export interface Machine {
-  /** The folder with its files, seen from this machine. */
+  /** The folder on this computer that contains the machine's files. */
   root: string;
   /** Returns the output of a command line; throws with the output if the command fails. */
   run(commandLine: string): Promise<string>;
@@ -30,26 +30,26 @@ export interface Machine {
   /** Runs as the operator's role; returns the rows, their columns separated by a bar. */
   sql(query: string): Promise<string>;
   stop(): Promise<void>;
-  /** Kills every process in the same instant and deletes the disk. */
+  /** Kills all processes at once and deletes the disk. */
   destroy(): Promise<void>;
 }
 
 export interface MachineOptions {
   name: string;
-  /** Debian 12, bookworm, by default. */
+  /** By default Debian 12, bookworm. */
   release?: DebianRelease;
-  /** Separate volumes by path, with a size such as 256M: small enough to fill. */
+  /** Separate volumes by path. Their sizes, such as 256M, are small enough to fill them. */
   volumes?: Record<string, string>;
-  /** Folders of this computer by the path at which the machine sees them, as another disk that outlives it. */
+  /** Folders of this computer, by their path on the machine. They act as a disk that survives the machine. */
   disks?: Record<string, string>;
-  /** The part of one core that all its processes share, such as 0.25. Without it they get what this machine has. */
+  /** The part of one core that all processes of the machine share, such as 0.25. Without it there is no limit. */
   cpuShare?: number;
 }
 
 /** Boots a real systemd in a container. It shares this machine's network, so port 80 must be free. Needs root. */
 export async function startMachine(options: MachineOptions): Promise<Machine> {
   const { name, release = "bookworm", volumes = {}, disks = {}, cpuShare } = options;
-  // A machine that outlived a killed proof would answer in place of this one.
+  // A machine that is left from a killed proof would respond instead of this one.
   for (const port of [80, 5432]) {
     if ((await findFreePort(port)) !== port) throw new Error(`port ${port} is taken: ss -ltnp`);
   }
@@ -68,9 +68,9 @@ export async function startMachine(options: MachineOptions): Promise<Machine> {
     { stdio: ["ignore", "ignore", "inherit"] },
   );
   const leader = await findLeader(Number(nspawn.pid));
-  // The end of its first process ends all processes of the container.
+  // Killing the first process of the container ends all its processes.
   const kill = () => process.kill(leader, "SIGKILL");
-  // A proof that fails must not leave a machine that holds port 80.
+  // A failed proof must not leave a machine behind that occupies port 80.
   process.once("exit", kill);
   const ended = once(nspawn, "exit").then(() => process.off("exit", kill));
   const attempt = (commandLine: string) => runIn(leader, commandLine, joinGroup);
@@ -112,7 +112,7 @@ async function findLeader(nspawn: number): Promise<number> {
   return leader;
 }
 
-/** The beginning of a command line whose process joins a control group first. */
+/** A prefix for a command line. Its process joins the control group before it runs the command. */
 function joining(group: string): string[] {
   return ["sh", "-c", 'echo $$ > "$0" && exec "$@"', group];
 }
@@ -150,20 +150,20 @@ function makeMachineRoot(name: string, release: DebianRelease): string {
   const root = join(machinesFolder, name);
   rmSync(root, { recursive: true, force: true });
   execFileSync("cp", ["-a", "--reflink=auto", debianBase(release), root]);
-  // As Debian's installer does. Without them PostgreSQL does not start and sudo waits for the DNS.
+  // Debian's installer writes these files too. Without them PostgreSQL does not start and sudo waits for the DNS.
   writeFileSync(join(root, "etc/hostname"), `${name}\n`);
   writeFileSync(join(root, "etc/hosts"), `127.0.0.1 localhost\n127.0.1.1 ${name}\n`);
   return root;
 }
 
-/** Kept between runs, so only the first run downloads the packages. */
+/** This folder is kept between runs, so only the first run downloads the packages. */
 function packageCache(release: DebianRelease): string {
   const folder = join(machinesFolder, `${release}-packages`);
   mkdirSync(join(folder, "partial"), { recursive: true });
   return folder;
 }
 
-/** debootstrap creates it once; every machine is a copy. */
+/** debootstrap creates this folder once, and every machine is a copy of it. */
 function debianBase(release: DebianRelease): string {
   const base = join(machinesFolder, release);
   if (existsSync(base)) return base;

@@ -9,13 +9,13 @@ import { machinesFolder } from "./machine.ts";
 const renderer = "web/dist/renderer/renderer.js";
 const script = join(import.meta.dirname, "../../deploy/release/make-release.sh");
 
-/** Packs web/dist and the tree as they are, and returns the archive's path. */
+/** Packs web/dist and the working tree with its uncommitted changes. Returns the archive's path. */
 export function makeRelease(): string {
   const target = join(machinesFolder, "../releases");
   return execFileSync(script, ["--changed", target], { encoding: "utf8" }).trim();
 }
 
-/** A release in which the provider has confirmed everything: it installs without --preview. */
+/** A release in which the provider has confirmed everything, so that it installs without --preview. */
 export function confirmRelease(archive: string): string {
   return deriveRelease(archive, "confirmed", (folder) => {
     editFile(join(folder, "content/unconfirmed.ts"), (text) =>
@@ -24,7 +24,7 @@ export function confirmRelease(archive: string): string {
   });
 }
 
-/** Repacks a release under another version after `change` edited its files, to play a good or a broken next release. */
+/** Edits the files of a release with `change` and packs it under another version, as a good or a broken next release. */
 export function deriveRelease(
   archive: string,
   version: string,
@@ -42,7 +42,7 @@ export function deriveRelease(
   return derived;
 }
 
-/** Fails where nothing changes: a release that was meant to be broken would then be proven to work. */
+/** Throws if the edit changes nothing. Otherwise a proof could pass with a release that was not broken as intended. */
 export function editFile(path: string, edit: (text: string) => string): void {
   const text = readFileSync(path, "utf8");
   const edited = edit(text);
@@ -50,7 +50,7 @@ export function editFile(path: string, edit: (text: string) => string): void {
   writeFileSync(path, edited);
 }
 
-/** Lets the release's renderer end its pages with a comment, by which they are recognized. */
+/** Makes the release's renderer end its pages with a comment, by which a proof recognizes them. */
 export function markPages(folder: string, name: string): void {
   editFile(join(folder, renderer), (text) =>
     text.replace(
@@ -61,7 +61,7 @@ export function markPages(folder: string, name: string): void {
   );
 }
 
-/** Lets the release's renderer fail with content that has this word in it. */
+/** Makes the release's renderer fail with content that contains this word. */
 export function failPagesWith(folder: string, word: string): void {
   editFile(join(folder, renderer), (text) =>
     text.replace(
@@ -71,7 +71,7 @@ export function failPagesWith(folder: string, word: string): void {
   );
 }
 
-/** The home page in Portuguese as an installed machine renders it while nobody has published. */
+/** The Portuguese home page as an installed machine renders it before the first publication. */
 export function renderHome(folder: string): string {
   const program = `import { renderSite } from "${folder}/${renderer}";
 import { readStarterContent } from "${folder}/content/starter-content.ts";

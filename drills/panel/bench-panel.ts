@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- panel [contacts] [runs]`: the panel with 10,000 contacts on a phone with a processor four times slower than
- * this computer's: first list, opening, searching, and the next frame after each tap, with one page and with every page of the
- * list loaded. Then the numbers, with a year of a busy provider: about 100,000 counts and 3,500 contacts more. Run nothing else on
- * the machine. Without arguments it writes a report.
+ * `npm run bench -- panel [contacts] [runs]`: measures the panel with 10,000 contacts on a phone with a processor four times slower
+ * than this computer's: first list, opening, searching, and the next frame after each tap, with one page and with every page of
+ * the list loaded. Then it measures the room "Números" with a year of a busy provider: about 100,000 counts and 3,500 contacts
+ * more. Run nothing else on the machine. Without arguments it writes a report.
  */
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { readStarterContent } from "../../content/starter-content.ts";
@@ -76,7 +76,7 @@ async function repeat(measure: (context: BrowserContext) => Promise<void>): Prom
   }
 }
 
-/** Returns a page as in a new tab: the files come from the network again, the session is there. */
+/** Returns a page like a new tab: it is signed in, and loads its files from the network again. */
 async function signIn(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(await panel.link(person, "sign-in"));
@@ -122,7 +122,7 @@ async function measure(context: BrowserContext): Promise<void> {
   await taps(page, "all pages");
 }
 
-/** Inside the page: looking for a role among 10,000 rows takes Playwright seconds. */
+/** Clicks with a script inside the page, because Playwright needs seconds to find a role among 10,000 rows. */
 async function loadEverything(page: Page): Promise<void> {
   const rows = () => page.locator(rowLink).count();
   const click = `document.querySelector("section > ul ~ div > button")?.click()`;
@@ -132,13 +132,13 @@ async function loadEverything(page: Page): Promise<void> {
   logProgress(`${contacts} rows loaded in ${seconds} s`);
 }
 
-/** Each figure is the longest wait for a frame of that kind of tap. */
+/** Each figure is the longest wait for the next frame after this kind of tap. */
 async function taps(page: Page, where: string): Promise<void> {
   const tap = async (what: string, selector: string) =>
     add(`tap, ${where}: ${what}`, await frameAfterTap(page, page.locator(selector).first()));
   await tap("open a contact", rowLink);
   await page.locator("article a[target]").waitFor();
-  // The one that asks nothing more.
+  // This state needs no further input.
   await tap("mark it", 'article fieldset button:has-text("cobertura")');
   await tap("write a note", "article form [role=group] button");
   await tap("back to the list", 'article a[href^="/contatos"]');
@@ -153,8 +153,8 @@ async function taps(page: Page, where: string): Promise<void> {
 }
 
 /**
- * Adds contacts of two years as a busy team leaves them: the newest 20 are new, the next 60 are being talked to, half of them with a
- * reminder. Every eighth asked twice, each has notes, and the sales have a plan; the newest wait for their installation.
+ * Adds contacts of two years of a busy team. The newest 20 are new, and the next 60 are in conversation, half of them with a
+ * reminder. Every eighth contact has two requests, each has notes, and sales have a plan. The newest sales wait for installation.
  */
 async function addManyContacts(databaseUrl: string, count: number): Promise<void> {
   const { towns, internetPlans } = readStarterContent().facts;
@@ -168,7 +168,7 @@ async function addManyContacts(databaseUrl: string, count: number): Promise<void
   const plans = internetPlans.map(({ key }) => key);
   const notes = ["Quer saber da instalação", "Não atendeu", "Achou caro, pediu o de 500"];
   const every = "100 minutes";
-  // From the time at which it asked, so 1 is the newest.
+  // The contact's number follows from the time of its request, so 1 is the newest.
   const number = `(extract(epoch from now() - asked_at) / extract(epoch from interval '${every}'))::integer`;
   await runSql(
     databaseUrl,

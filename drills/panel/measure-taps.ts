@@ -2,7 +2,7 @@ import type { CDPSession, Locator, Page } from "@playwright/test";
 import { numberPeriods } from "../../contract/panel/numbers.ts";
 import { panelPaths } from "../../contract/panel/paths.ts";
 
-/** From Lighthouse: what its "applied" throttling of a slow 4G connection does. */
+/** The values of Lighthouse's "applied" throttling for a slow 4G connection. */
 const slow4g = {
   offline: false,
   latency: 562.5,
@@ -11,7 +11,7 @@ const slow4g = {
 };
 const fast = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** A phone whose processor is `times` slower than this computer's. */
+/** Simulates a phone whose processor is `times` slower than this computer's. */
 export async function slowDown(devtools: CDPSession, times: number, isSlowConnection: boolean) {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: times });
   await devtools.send("Network.enable");
@@ -32,7 +32,7 @@ const observe = `
     for (const { duration } of list.getEntries()) tapDurations.push(duration);
   }).observe({ type: "event", durationThreshold: 16 });`;
 
-// The entries come after the frame: some frames and idle moments later none is missing.
+// The browser reports the entries after the frame. After some more frames and idle periods all of them have arrived.
 const longest = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
@@ -41,8 +41,8 @@ const longest = `(async () => {
 })()`;
 
 /**
- * Milliseconds from a tap until the next frame, as the browser reports them (Event Timing, which Interaction to Next Paint is
- * made of); 0 stands for less than 16.
+ * Milliseconds from a tap until the next frame, from the browser's Event Timing, on which Interaction to Next Paint is based. 0
+ * means less than 16.
  */
 export async function frameAfter(page: Page, tap: () => Promise<unknown>): Promise<number> {
   await page.evaluate(observe);
@@ -50,7 +50,7 @@ export async function frameAfter(page: Page, tap: () => Promise<unknown>): Promi
   return page.evaluate<number>(longest);
 }
 
-/** Where it is, is asked before: looking for it takes Playwright seconds among 10,000 rows, inside the page. */
+/** Finds the target before the measurement, because Playwright's search among 10,000 rows keeps the page busy for seconds. */
 export async function frameAfterTap(page: Page, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
@@ -65,7 +65,7 @@ interface Bench {
   add(what: string, milliseconds: number): void;
 }
 
-/** The room "Números": the server's part of each period, the screen on a slow connection, and a change of the period. */
+/** Measures the room "Números": the server's time for each period, the screen on a slow connection, and a change of the period. */
 export async function measureNumbers(page: Page, { origin, slower, add }: Bench): Promise<void> {
   for (const period of numberPeriods) {
     const milliseconds = await page.evaluate<number>(`(async () => {

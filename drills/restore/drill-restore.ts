@@ -1,8 +1,8 @@
 /**
- * `npm run drill -- restore`: destroys a machine with its disk and brings the site back on a new one from the restic repository
- * alone: once under load, over sftp from another machine, and once on a slow machine from a copy in which messages wait.
- * Writes docs/developer/reports/restore.md; exits with 1 if more is lost than the leads of the last two minutes, or the e-mail of a lead
- * that is older than the last seconds.
+ * `npm run drill -- restore`: destroys a machine with its disk and restores the site on a new one, using only the restic
+ * repository: once under load, over sftp from another machine, and once on a slow machine from a copy with queued messages.
+ * Writes docs/developer/reports/restore.md. Exits with 1 if a lead older than two minutes is lost, or if a lost lead older than a few
+ * seconds was not mailed.
  */
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -53,7 +53,7 @@ const second = await proveRestore(first, {
 });
 logProgress(JSON.stringify(second.result));
 await repositoryMachine.stop();
-// The restored machine is the next one to be destroyed.
+// The second restore destroys the machine of the first one.
 const third = await proveWaitingRestore(second.machine, {
   mail,
   repository: { address: "/srv/backup-disk/fiosite" },
@@ -74,7 +74,7 @@ async function startRepositoryMachine() {
   const port = await findFreePort();
   await machine.run(
     [
-      // Both machines use one cache of packages, which Debian's daily updates would lock for the other.
+      // Both machines share a package cache. Debian's daily updates of one machine would lock it for the other.
       "systemctl mask --quiet --now apt-daily.timer apt-daily-upgrade.timer",
       "systemctl stop apt-daily.service apt-daily-upgrade.service",
       "apt-get update -qq && apt-get install -y -qq --no-install-recommends openssh-server",
@@ -87,7 +87,7 @@ async function startRepositoryMachine() {
   return {
     repository: {
       address: `sftp://backup-user@127.0.0.1:${port}//home/backup-user/fiosite`,
-      /** What the operator does once on each machine that backs up: create a key, allow it, accept the host's key. */
+      /** Does what the operator does once on each backed-up machine: creates a key, authorizes it, accepts the host's key. */
       grantAccess: async (site: Machine) => {
         await site.run(
           "mkdir -p /root/.ssh && ssh-keygen -q -t ed25519 -N '' -f /root/.ssh/id_ed25519",

@@ -10,7 +10,7 @@ import { waitUntil } from "../wait-until.ts";
 
 interface LostLead {
   id: string;
-  /** The addresses of the team that have its e-mail. */
+  /** The team's addresses that got the lead's e-mail. */
   mailboxes: string[];
 }
 
@@ -18,9 +18,9 @@ export interface RestoreResult {
   acknowledged: number;
   /** Acknowledged leads that the new machine does not have. */
   lost: LostLead[];
-  /** Of these, the ones that were acknowledged more than two minutes before the end. */
+  /** How many of the lost leads were acknowledged more than two minutes before the end. */
   lostTooEarly: number;
-  /** Lost leads without an e-mail that were acknowledged more than five seconds before the end. */
+  /** How many lost leads without an e-mail were acknowledged more than five seconds before the end. */
   lateMails: number;
   erasedAgain: boolean;
   minutes: number;
@@ -29,11 +29,11 @@ export interface RestoreResult {
 const perSecond = { page: 5, lead: 2 };
 const records = "/var/log/nginx/fiosite.access.jsonl";
 const panelHost = `painel.${siteHost}`;
-/** The panel's host, and whether its server is ready. */
+/** Prints the panel's host, and fails if its server is not ready. */
 const readPanel =
   "cat /etc/fiosite/panel && curl -fsS --unix-socket /run/fiosite/panel.sock http://localhost/health/ready";
 
-/** Destroys the machine under load. Only its timer has made copies. Restores on a new machine, which it returns. */
+/** Destroys the machine under load, after its timer alone has made copies. Restores on a new machine and returns it. */
 export async function proveRestore(
   old: Machine,
   { mail, repository, options }: RestoreOptions,
@@ -56,7 +56,7 @@ export async function proveRestore(
   const { machine, minutes } = await restoreOnNewMachine(options, repository, password);
   assert.equal(await machine.run(readPanel), panel, "the panel");
   assert.equal(await machine.run(`head -n 1 ${records}`), firstRecord, "the access records");
-  // The new machine continues the copies of the old one, and the doctor passes them.
+  // The new machine continues the copies of the old one, and the doctor accepts them.
   await waitForCopy(machine);
   await machine.run("fiosite backup setup");
   const { output } = await machine.attempt("fiosite doctor");
@@ -86,10 +86,10 @@ function findMailboxes(mail: MailServer, id: string): string[] {
 }
 
 export interface WaitingRestoreResult {
-  /** Jobs in the copy by kind, such as lead-email, lead-summary and erp. */
+  /** Number of jobs in the copy by kind, such as lead-email, lead-summary and erp. */
   waiting: Record<string, number>;
   minutes: number;
-  /** From the return of the mail server and the ERP until nothing waits. */
+  /** From the restart of the mail server and the ERP until the queue is empty. */
   sentAfterMinutes: number;
 }
 
@@ -101,7 +101,7 @@ const ageByADay = [
   "update webhook_jobs set run_at = run_at - interval '1 day', occurred_at = occurred_at - interval '1 day'",
 ];
 
-/** Restores a copy of a day ago, in which messages of each kind wait, while the mail server and the ERP are still down. */
+/** Restores a copy of a day ago with queued messages of each kind, while the mail server and the ERP are still down. */
 export async function proveWaitingRestore(
   old: Machine,
   { mail, repository, options }: RestoreOptions,
@@ -110,13 +110,13 @@ export async function proveWaitingRestore(
   await receiver.stop();
   await mail.stop();
   const mailsBefore = mail.mails().length;
-  // Half of ten e-mails an hour is one address's share: its other leads wait for a summary.
+  // An address gets at most half of the ten e-mails an hour, so its other leads wait for a summary.
   const settings = { ...webhookSettings({ erp: receiver.url }), LEADS_MAIL_PER_HOUR: "10" };
   for (const [name, value] of Object.entries(settings)) {
     await old.run(`sed -i '/^${name}=/d' /etc/fiosite/site.env`);
     await old.run(`echo '${name}=${value}' >> /etc/fiosite/site.env`);
   }
-  // Otherwise the e-mails that this machine has sent within the hour count, and all leads wait for a summary.
+  // Otherwise the e-mails of the last hour would use up the limit, and all leads would wait for a summary.
   await old.sql("update jobs set mailed_at = mailed_at - interval '1 day'");
   await old.run("systemctl restart fiosite");
   const password = await setUpBackup(old, repository);
@@ -189,11 +189,11 @@ interface Repository {
 interface RestoreOptions {
   mail: MailServer;
   repository: Repository;
-  /** Of the new machine. */
+  /** Options of the new machine. */
   options: MachineOptions;
 }
 
-/** Does what docs/technician/copias.md asks for; returns the password, which the operator keeps elsewhere. */
+/** Follows docs/technician/copias.md. Returns the password, which the operator keeps elsewhere. */
 async function setUpBackup(site: Machine, { address, grantAccess }: Repository): Promise<string> {
   await grantAccess?.(site);
   const file = "/etc/fiosite/backup.env";
@@ -204,7 +204,7 @@ async function setUpBackup(site: Machine, { address, grantAccess }: Repository):
 
 const marks = "/var/lib/fiosite-backup";
 
-/** Waits until a copy that the timer started from now on has left the machine. */
+/** Waits until the timer has started and completed another copy. */
 async function waitForCopy(site: Machine): Promise<void> {
   const timeOf = async (mark: string) =>
     Number(await site.run(`stat --format=%Y ${marks}/${mark}`));

@@ -1,7 +1,7 @@
 /**
- * `npm run drill -- updates [<number of a step> …]`: interrupts the real update after each step, by SIGKILL of its unit and by
- * closing the operator's terminal; after SIGKILL it runs the update again, and in another run the rollback. Then a rollback on a
- * slow machine without a mail server, and the recipe for a migration that lost leads. Writes docs/developer/reports/updates.md, unless it
+ * `npm run drill -- updates [<number of a step> …]`: interrupts the real update after each step, by killing its unit and by closing
+ * the operator's terminal. After a kill it runs the update again, and in another run the rollback. Then it tests a rollback on a slow
+ * machine without a mail server, and the recipe for a migration that lost leads. Writes docs/developer/reports/updates.md unless it
  * runs only some steps. Exits with an error at the first fault.
  */
 import assert from "node:assert/strict";
@@ -19,14 +19,14 @@ import {
   resetUpdate,
 } from "./interrupted-update.ts";
 
-/** Seconds until the site was on the right release. */
+/** Seconds until the right release was live. */
 interface StepResult {
   again: number;
   rollback: number;
   hangUp: number;
 }
 
-/** The steps of an update in their order, each with the line that the update prints after it. */
+/** The steps of an update in order, each with the line that the update prints after the step. */
 const steps = [
   { name: "noted which release works", line: "/opt/fiosite/before-update leva a" },
   { name: "verified the archive", line: "next.tar.gz não foi conferido" },

@@ -19,12 +19,12 @@ const log = "/var/log/fiosite-update.log";
 const units = "'fiosite-update-*'";
 const dump = "/var/backups/fiosite/before-next/dump";
 
-/** How the update ends early: its unit is killed with all its processes, or the operator's terminal is closed. */
+/** `kill` kills the update's unit with all its processes, `hang up` closes the operator's terminal. */
 export type Interruption = "kill" | "hang up";
 
-/** Starts the real update and interrupts it when its output has the line. */
+/** Starts the real update and interrupts it when it prints the line. */
 export async function interruptUpdate(machine: Machine, how: Interruption, line: string) {
-  // `script` gives the command a terminal of its own. Its end closes the terminal, and the kernel sends SIGHUP.
+  // `script` gives the command its own terminal. When `script` ends, the terminal closes, and the kernel sends SIGHUP.
   const start =
     how === "kill"
       ? "fiosite update /root/next.tar.gz"
@@ -36,7 +36,7 @@ export async function interruptUpdate(machine: Machine, how: Interruption, line:
       `${start} </dev/null >/dev/null 2>&1 & command=$!`,
       `is_there() { tail --bytes=+$((seen + 1)) ${log} | grep -qF '${line}'; }`,
       "until is_there; do kill -0 $command || break; sleep 0.01; done",
-      // After the last line the update may be over by itself.
+      // After its last line the update may already have ended.
       `${end} || true`,
       "wait $command || true; is_there",
       // A closed terminal does not end the update.
@@ -45,7 +45,7 @@ export async function interruptUpdate(machine: Machine, how: Interruption, line:
   );
 }
 
-/** The site serves this build's pages, or one of the two, and accepts a lead. */
+/** Asserts that the site serves the pages of one of the builds and accepts a lead. */
 export async function assertWorks(...builds: Build[]): Promise<void> {
   const found = await readHome();
   assert.ok(
@@ -55,7 +55,7 @@ export async function assertWorks(...builds: Build[]): Promise<void> {
   assert.equal((await postLead(siteOrigin, 1)).status, 201);
 }
 
-/** The build is live as a whole: links, server, pages, database. */
+/** Asserts that the whole build is live: links, server, pages and database. */
 export async function assertLive(machine: Machine, build: Build, previous: Build): Promise<void> {
   await assertHome(build.name, build.home);
   await assertWorks(build);
@@ -67,14 +67,14 @@ export async function assertLive(machine: Machine, build: Build, previous: Build
   assert.match((await machine.attempt(leftovers)).output, /^inactive\n/);
 }
 
-/** The dump is from before the migration, however often the update ran. */
+/** Asserts that the dump was made before the migration, however often the update ran. */
 export async function assertDumpIsOlderThanMigration(machine: Machine): Promise<void> {
   const tables = await machine.run(`pg_restore --list ${dump}`);
   assert.ok(tables.includes("TABLE public leads"));
   assert.ok(!tables.includes(marker), "the dump was replaced after the migration");
 }
 
-/** As if the update had never been tried: the working release, the older one before it, the database not migrated. */
+/** Restores the state before the update: the working release, the older one as `previous`, and a database without the migration. */
 export async function resetUpdate(machine: Machine, oldest: Build): Promise<void> {
   await machine.run("rm -rf /opt/fiosite/releases/next /var/backups/fiosite/before-next");
   await machine.run(`ln -sfn /opt/fiosite/releases/${oldest.name} /opt/fiosite/previous`);
@@ -86,7 +86,7 @@ export async function resetUpdate(machine: Machine, oldest: Build): Promise<void
 export interface Build {
   name: string;
   archive: string;
-  /** Its home page in Portuguese. */
+  /** The build's home page in Portuguese. */
   home: string;
 }
 
@@ -104,7 +104,7 @@ export function makeUpdateReleases() {
       editFile(join(folder, "package.json"), (text) =>
         text.replace(/"version": ".*"/, `"version": "${version}"`),
       );
-      // So that the units change too.
+      // Makes the units differ between the builds too.
       editFile(join(folder, "deploy/systemd/fiosite.service"), (text) => `# ${name}\n${text}`);
       if (migration) writeFileSync(join(folder, `server/migrations/0099_${marker}.sql`), migration);
     });
@@ -123,8 +123,8 @@ const startSeconds = 20;
 const slowStart = `sh -c 'sleep ${startSeconds}; exec /opt/fiosite/current/bin/node server/src/main.ts'`;
 
 /**
- * A rollback that nothing may refuse: the mail server is down, an e-mail is overdue by an hour, and the server takes
- * 20 s to start, with which an update would be rejected. Returns its seconds.
+ * Nothing may refuse a rollback: here the mail server is down, an e-mail is overdue by an hour, and the server takes 20 s to
+ * start, so an update would be rejected. Returns the seconds that the rollback took.
  */
 export async function proveSlowRollback(
   machine: Machine,
@@ -151,7 +151,7 @@ export async function proveSlowRollback(
   return seconds;
 }
 
-/** The recipe of docs/technician/atualizar.md for a migration that lost data. Returns how many leads are back. */
+/** Follows the recipe of docs/technician/atualizar.md for a migration that lost data. Returns the number of restored leads. */
 export async function proveEmergencyRecipe(
   machine: Machine,
   { working, harmful }: { working: Build; harmful: Build },

@@ -1,7 +1,7 @@
 /**
- * `npm run prove -- deploy [trixie]`: boots a fresh Debian with a real systemd, runs install.sh twice, then updates
- * forward, to broken releases and back, under load. Needs root, Debian's debootstrap and systemd-container, and port 80
- * free. https is proved by `npm run prove -- day-one`.
+ * `npm run prove -- deploy [trixie]`: boots a fresh Debian with a real systemd and runs install.sh twice. Then, under load, it
+ * updates to a good release and to broken ones, and rolls back. Needs root, Debian's debootstrap and systemd-container, and a free
+ * port 80. `npm run prove -- day-one` proves https.
  */
 import assert from "node:assert/strict";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ import { logProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
 
 const assets = "web/dist/public/assets";
-// systemd runs the trial of a new release in a unit whose name contains "candidate".
+// This release passes its trial, which runs in a unit whose name contains "candidate", and exits after the switch.
 const exitAfterTrial = `import { readFileSync } from "node:fs";
 if (!readFileSync("/proc/self/cgroup", "utf8").includes("candidate")) process.exit(1);
 `;
@@ -45,7 +45,7 @@ const extraUnits = {
   "fiosite-extra.service": "[Service]\nType=oneshot\nExecStart=/bin/true\n",
   "fiosite-extra.timer": "[Timer]\nOnCalendar=minutely\n[Install]\nWantedBy=timers.target\n",
 };
-// While the first command runs, another one ends with an error and its reason, and changes nothing.
+// While the first command runs, a second one must fail with its reason and change nothing.
 const refuseSecondCall = `until systemctl is-active --quiet 'fiosite-update-*'; do sleep 0.05; done
 said=$(fiosite rollback 2>&1) && exit 1; grep "outra mudança está em andamento" <<<"$said" || exit 1; wait $!`;
 
@@ -97,7 +97,7 @@ async function proveLogRotation(machine: Machine): Promise<void> {
   const before = Number(await machine.run(`wc -l < ${log}`));
   const rotation = "/opt/fiosite/current/deploy/nginx/logrotate.conf";
   await machine.run(`logrotate --force --state /var/lib/fiosite-logrotate.status ${rotation}`);
-  // nginx buffers records in memory, so the rotated file may hold more than were written before.
+  // nginx buffers records in memory, so the rotated file may contain more lines than were counted before.
   assert.ok(Number(await machine.run(`cat ${log}-* | wc -l`)) >= before);
   await requestSite(siteOrigin, "/");
   await waitUntil(async () => (await machine.attempt(`test -s ${log}`)).code === 0);
@@ -120,7 +120,7 @@ async function fingerprint(machine: Machine): Promise<string[]> {
   return lines.split("\n");
 }
 
-/** Under load: updates to a good release, then to broken ones that must be rejected, then back. */
+/** Under load, updates to a good release, then to broken ones that must be rejected, and rolls back. */
 async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox): Promise<void> {
   const files = readdirSync(join(machine.root, "root/first", assets));
   const lazyChunk = files.find((name) => name.endsWith(".js"));
@@ -136,7 +136,7 @@ async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox)
     const derived = deriveRelease(archive, name, (folder) => editFile(join(folder, file), edit));
     putRelease(machine, derived, name);
   }
-  // Under the name of a release that the machine has by then.
+  // This other archive has the name of a release that the machine already has by then.
   const otherSecond = deriveRelease(archive, "second", () => {});
   putRelease(machine, otherSecond, "other-second");
 
@@ -175,7 +175,7 @@ async function proveUpdates(machine: Machine, archive: string, inbox: TestInbox)
   await assertStoredAndMailed(machine, acknowledged.length);
   const leadOf = ({ headers }: TestInbox["mails"][number]) =>
     headers.get("message-id")?.match(/lead-([0-9a-f-]{36})/)?.[1];
-  // The inbox is also the operator's, to whom the doctor may write while a release fails.
+  // The operator has the same inbox, and the doctor may write to them while a release fails.
   const others = inbox.mails.filter((mail) => !leadOf(mail)).map(({ subject }) => subject);
   logProgress(`other e-mails: ${others.join(", ") || "none"}`);
   const mailed = inbox.mails.flatMap((mail) => leadOf(mail) ?? []);
