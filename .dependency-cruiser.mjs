@@ -1,4 +1,4 @@
-/** Who may import whom; docs/developer/architecture.md shows the same arrows. Each comment is printed when its rule is broken. */
+/** Which folder may import which, as in docs/developer/architecture.md. The comment of a rule is printed when it is broken. */
 const rule = (name, comment, from, to) => ({ name, severity: "error", comment, from, to });
 
 const test = "\\.(test|spec)\\.tsx?$";

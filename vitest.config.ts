@@ -1,8 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { missingPackages, testNeeds } from "./dev/debian-packages.ts";
 
-// Only the time to give up, long enough for the slowest test on a machine that is fifteen times as busy as it should be. A poll
-// ends as soon as its condition holds, and gives up first, because its message says what was missing.
+// Timeouts long enough for the slowest test on a machine with fifteen times its normal load. A poll ends as soon as its condition
+// holds. Its timeout is shorter than the test's, because its message says what was missing.
 const testTimeout = 240_000;
 const giveUpAfter = {
   testTimeout,
@@ -10,7 +10,7 @@ const giveUpAfter = {
   expect: { poll: { timeout: 180_000 } },
 };
 
-// In CI nothing is skipped: there a missing package must fail.
+// In CI no test is skipped, because a missing package must fail there.
 // biome-ignore lint/style/noProcessEnv: not a setting of the site
 const skipped = process.env.CI
   ? []
@@ -21,7 +21,8 @@ const skipped = process.env.CI
       return tests;
     });
 
-// Importing once per worker saves half of the time of plain tests and a third of the others'. Each test takes back what it stubs.
+// Importing modules once per worker saves half of the time of plain tests and a third of that of others. So each test must undo
+// what it stubs.
 const sharedWorkers = { isolate: false, setupFiles: ["dev/property-seed.ts"] };
 
 const databaseTests = {
@@ -34,17 +35,17 @@ const slowTests = "**/*.slow.test.ts";
 
 export default defineConfig({
   test: {
-    // For two cores: a worker waits for a database, a mail server or a child process two fifths of the time.
+    // Three workers suit two cores, because a worker waits for a database, a mail server or a child process two fifths of the time.
     maxWorkers: 3,
     projects: [
       {
-        // As in web/vite.config.ts.
+        // web/vite.config.ts defines it for the build.
         define: { "import.meta.env.BUILD_YEAR": new Date().getUTCFullYear() },
         test: {
           name: "plain",
           include: ["{content,contract,web,admin,dev,drills}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**", slowTests],
-          // Otherwise the address of a stylesheet is empty, and React warns about it.
+          // Otherwise the address of a stylesheet would be empty, and React would warn about it.
           css: true,
           ...giveUpAfter,
           ...sharedWorkers,
@@ -59,7 +60,7 @@ export default defineConfig({
         },
       },
       {
-        // They kill processes at every step, start restic or encode many photos: minutes that no commit waits for.
+        // These tests kill processes at every step, start restic or encode many photos. They take minutes, so no commit waits for them.
         test: {
           ...databaseTests,
           name: "slow",

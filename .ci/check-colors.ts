@@ -1,13 +1,13 @@
 /**
- * Part of `npm run check`: fails if a stylesheet of site or panel writes a colour itself, uses the provider's palette or a role
- * that does not exist. Components use the roles (`--color-*`) of content/provider/brand, which another provider replaces.
+ * Part of `npm run check`: fails if a stylesheet of site or panel contains a literal colour, uses the provider's palette or a
+ * role that does not exist. Components use the roles (`--color-*`) of content/provider/brand, which another provider replaces.
  */
 import { globSync, readFileSync } from "node:fs";
 
 const colorsFile = "content/provider/brand/colors.css";
-/** Apart from those of the site, whose pages contain `colors.css`. */
+/** In a separate file, because the site's pages contain all of `colors.css`. */
 const panelColorsFile = "content/provider/brand/panel-colors.css";
-/** Print styles may name black, which is no colour of the provider. */
+/** Print styles may use black, which is not a colour of the provider. */
 const allowedLiterals: Record<string, string> = { "web/src/styles/print.css": "#000" };
 
 const literal =
@@ -47,7 +47,7 @@ function forbidden(file: string, property: string, value: string): string[] {
   ];
 }
 
-/** Keeps line numbers. */
+/** Replaces a text by spaces, which keeps the line numbers. */
 function blank(text: string): string {
   return text.replaceAll(/[^\n]/g, " ");
 }

@@ -1,6 +1,7 @@
 /**
- * Counts what a stranger meets: files, lines, words and packages of one or more checkouts, a column each.
- * `node .ci/count-parts.ts` counts this one; `git worktree add /tmp/before <commit>` gives another to name beside it.
+ * Counts files, lines, words and packages of one or more checkouts, to show how much a newcomer has to read.
+ * `node .ci/count-parts.ts [folder …]` prints a column for each folder, by default for this checkout only.
+ * `git worktree add /tmp/before <commit>` creates another checkout to compare.
  */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -10,7 +11,7 @@ const productFolders = ["web", "admin", "server", "contract", "content", "deploy
 const toolFolders = ["dev", "drills", "e2e", ".ci"];
 const readers = ["visitor", "staff", "owner", "technician", "developer"];
 const code = /\.(tsx?|mjs|css|sql|sh|pl|conf|service|timer|socket|path|template)$/;
-// What a reader opens to understand a behaviour; settings of nginx and systemd count as lines only.
+// Files that a reader opens to understand a behaviour. For settings of nginx and systemd only the lines are counted.
 const source = /\.(tsx?|css|sql|sh)$/;
 const test = /\.(test|spec)\.tsx?$/;
 
@@ -69,12 +70,12 @@ function countParts(checkout: string): Record<string, number> {
   };
 }
 
-/** The bars of a table are no words. */
+/** Counts only words with a letter or a digit, because the bars of a table are not words. */
 function wordsIn(text: string): number {
   return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** A page with many decisions, or one of a folder with a decision each. */
+/** Works for one page with many decisions and for a folder with one page per decision. */
 function decisionsIn(text: string): number {
   return text.match(/^#{1,2} \d{3} /gm)?.length ?? 0;
 }

@@ -1,4 +1,4 @@
-/** Names the tests that failed and adds up the reports of Playwright and Vitest, at the end of `.ci/run`. */
+/** Prints the failed tests and the sums of the reports of Playwright and Vitest, at the end of `.ci/run`. */
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
@@ -11,7 +11,7 @@ for (const report of process.argv.slice(2).map(readReport)) {
   if ("stats" in report) {
     passed += report.stats.expected;
     skipped += report.stats.skipped;
-    // A flaky test passed only when retried, which counts as a failure here.
+    // A test that passed only after a retry counts as a failure here.
     failures.push(...report.suites.flatMap(failuresOf));
   } else {
     passed += report.numPassedTests;

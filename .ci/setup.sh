@@ -2,8 +2,8 @@
 # Sourced by `run`, `nightly` and the workflows: installs Node, the Debian packages of its arguments and the npm packages.
 set -euo pipefail
 cd -P "$(dirname "${BASH_SOURCE[0]}")/.."
-# On GitHub a job is root in a container, and checkout and HOME belong to another user: git refuses such a checkout, and Firefox
-# such a HOME.
+# On GitHub a job runs as root in a container, but the checkout and HOME belong to another user. git would refuse such a checkout,
+# and Firefox such a HOME.
 export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=$PWD
 [ -O "$HOME" ] || HOME=$(getent passwd "$(id -u)" | cut -d: -f6)
 # Tests whose Debian packages are missing fail instead of being skipped.
@@ -46,5 +46,5 @@ if [ $# -gt 0 ] && ! dpkg --status "$@" >/dev/null 2>&1; then
 fi
 
 step "npm packages"
-# The lockfile names every version, but npm would ask a registry for each package again, which takes minutes on a slow one.
+# Without --prefer-offline npm would ask the registry about each package again, which takes minutes if the registry is slow.
 npm ci --no-audit --prefer-offline
