@@ -1,6 +1,6 @@
--- The result changes with every new or erased lead, every erased picture, every change of a contact or of the people in the panel,
--- and every publication that is requested, settled or ended. The counts reveal a lead that was saved after a dump although its
--- transaction began before the newest lead of that dump.
+-- The result changes with every new or erased lead, every erased picture, every change of a contact, of the panel's people or
+-- their passkeys, and every publication that is requested, settled or ended. The counts reveal a lead that was saved after a dump
+-- although its transaction began before the newest lead of that dump.
 select format('%s %s, erased %s %s %s, events %s %s, people %s %s %s %s, published %s %s %s',
   count(*), extract(epoch from max(created_at)),
   (select count(*) from public.erased_leads), (select extract(epoch from max(erased_at)) from public.erased_leads),

@@ -14,7 +14,7 @@ afterAll(() => site.stop());
 
 test.each([
   ["a page is revalidated at every use", "/", "no-cache"],
-  ["the 404 page too", "/nowhere", "no-cache"],
+  ["the 404 page is revalidated too", "/nowhere", "no-cache"],
   [
     "a file with a hash in its name is cached for a year",
     "/assets/app-Dk3x.js",

@@ -84,7 +84,7 @@ test.each([
   [",", 7_800],
   ["en\t ", 1_900],
   ["x, en;q=0.00", 600],
-])("[LANG-01] %j, %d times, does not exhaust the expressions", async (piece, times) => {
+])("[LANG-01] %j, %d times, does not exhaust nginx's expressions", async (piece, times) => {
   const acceptLanguage = piece.repeat(times).trim();
   const { headers } = await site.request("/", { headers: { "Accept-Language": acceptLanguage } });
   expect(headers["content-language"]).toBe(chooseLanguage({ acceptLanguage }));

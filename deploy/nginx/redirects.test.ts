@@ -47,7 +47,7 @@ test.each<[string, Visit, string]>([
     { query: "setLng=pt-BR", cookie: "en-US", acceptLanguage: "en-US" },
     "pt-BR",
   ],
-  ["overrides the other one", { query: "lng=en-US&setLng=PT" }, "pt-BR"],
+  ["overrides the parameter lng", { query: "lng=en-US&setLng=PT" }, "pt-BR"],
   ["counts in capitals", { query: "SETLNG=EN" }, "en-US"],
 ])("[LANG-02] the switcher's parameter %s", async (_what, choice, language) => {
   for (const path of [...pages, "/nowhere", "//elsewhere.example"]) {
@@ -62,7 +62,7 @@ test.each<[string, Visit, string]>([
 
 test.each<[string, Visit, string]>([
   [
-    "a link keeps the language of the address before it",
+    "a link keeps the language of the referring address",
     { referer: "/cameras?lng=pt-BR", acceptLanguage: "en-US" },
     "?lng=pt-BR",
   ],
@@ -72,7 +72,7 @@ test.each<[string, Visit, string]>([
     "?utm_source=radio&lng=en-US",
   ],
   [
-    "of two parameters of the address before the first known one counts",
+    "the first known language of several in the referring address counts",
     { referer: "/?lng=fr&lng=en-US&lng=pt-BR" },
     "?lng=en-US",
   ],
@@ -87,7 +87,7 @@ test.each<[string, Visit, string]>([
 
 test.each<[string, Visit, string]>([
   [
-    "[LANG-01] the browser has the language of the address before",
+    "[LANG-01] the browser has the language of the referring address",
     { referer: "/?lng=pt-BR", acceptLanguage: "pt-BR" },
     "pt-BR",
   ],
@@ -98,17 +98,17 @@ test.each<[string, Visit, string]>([
   ],
   ["[LANG-01] the visitor has the cookie", { cookie: "pt-BR", referer: "/?lng=en-US" }, "pt-BR"],
   [
-    "[LANG-01] the address before has an unknown language",
+    "[LANG-01] the referring address has an unknown language",
     { referer: "/?lng=fr", acceptLanguage: "en-US" },
     "en-US",
   ],
   [
-    "[LANG-01] the address before is another site's",
+    "[LANG-01] the referring address is another site's",
     { referer: "https://elsewhere.example/?lng=en-US" },
     "pt-BR",
   ],
   [
-    "[LANG-03] the address before has a script tag",
+    "[LANG-03] the referring address has a script tag",
     { referer: "/?lng=en-US%22%3E%3Cscript%3E" },
     "pt-BR",
   ],

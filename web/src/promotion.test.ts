@@ -75,7 +75,7 @@ test.each([
   [midnight, "America/Rio_Branco", "30/11"],
   ["2026-12-01T00:00:00-05:00", "America/Fortaleza", "01/12"],
   ["2027-01-01T03:00:00.000Z", "America/Fortaleza", "31/12"],
-])("an end at %s is in %s a promotion until %s", async (until, timeZone, day) => {
+])("a promotion that ends at %s, in %s, is shown as until %s", async (until, timeZone, day) => {
   const content = promoted(both.map((each) => ({ ...each, until })));
   content.facts.company.timeZone = timeZone;
   expect(await renderPage("home", "pt-BR", content)).toContain(`> Promoção até ${day}</small>`);
