@@ -8,7 +8,7 @@ const source = join(import.meta.dirname, "../content/provider/brand/public");
 const icon = "favicon.svg";
 const firstStyles = "src/styles/start.css";
 
-/** Phones install the panel with it. Its icon, not its name, shows the provider. */
+/** Phones need it to install the panel. The icon shows the provider, the name does not. */
 const manifest = {
   id: "/",
   name: "Painel",
@@ -29,23 +29,23 @@ const manifest = {
 export default defineConfig({
   plugins: [react(), brandFiles(), firstPaint()],
   publicDir: false,
-  // The router brings it for React before 18, which has its own since.
+  // The router brings this shim for React before version 18; newer versions have the hook themselves.
   resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
   build: {
     manifest: true,
     // Browsers without module preloading load the same files a little later.
     modulePreload: { polyfill: false },
-    // Android Chrome of four years ago and the other browsers of that time, as for the site.
+    // Android Chrome of four years ago and other browsers of that time, as for the site.
     target: ["chrome107", "firefox107", "safari16"],
     // The panel's policy allows no data: addresses.
     assetsInlineLimit: 0,
     rollupOptions: {
       input: { panel: "index.html", "service-worker": "src/service-worker.ts", start: firstStyles },
       output: {
-        // Its address is its scope and must not change.
+        // The address determines the service worker's scope and must not change.
         entryFileNames: ({ name }) =>
           name === "service-worker" ? "service-worker.js" : "assets/[name]-[hash].js",
-        // One file for what the first screen needs: each further one is compressed by itself and named in it.
+        // The first screen gets one file, because each further file is compressed separately and has to be named in it.
         codeSplitting: {
           groups: [
             {
@@ -55,7 +55,7 @@ export default defineConfig({
             },
           ],
         },
-        // The first screen names every other file; the hash alone saves it half a kilobyte.
+        // The first screen names every other file. Names of only a hash make it half a kilobyte smaller.
         chunkFileNames: "assets/[hash].js",
         assetFileNames: "assets/[hash][extname]",
         comments: { legal: true },
@@ -64,7 +64,7 @@ export default defineConfig({
   },
 });
 
-/** Icon and manifest need fixed URLs, so their names get no hash. The other icons are the site's own. */
+/** Icon and manifest need fixed URLs, so their names have no hash. The other icons are the site's. */
 function brandFiles(): Plugin {
   return {
     name: "brand-files",
@@ -78,8 +78,8 @@ function brandFiles(): Plugin {
 }
 
 /**
- * Paints what index.html holds with a stylesheet of its own. The others stand behind it: in the head they would share a weak
- * connection with the scripts, and the screen would be white until they are there.
+ * Gives index.html a stylesheet of its own and puts the others after it. In the head they would share a weak connection with the
+ * scripts, and the screen would stay white until they are loaded.
  */
 function firstPaint(): Plugin {
   return {

@@ -11,5 +11,5 @@ if (!element) throw new Error("index.html has no #panel");
 endOldCopies();
 reloadWhenRestored();
 createRoot(element).render(<App />);
-// Without it the panel works, but does not start without a connection.
+// Without the service worker the panel works, but cannot be opened offline.
 if (import.meta.env.PROD) void navigator.serviceWorker?.register("/service-worker.js");

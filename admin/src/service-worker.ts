@@ -1,9 +1,9 @@
 import { type Lifecycle, showNotices } from "./show-notices.ts";
 
 /**
- * Keeps the panel's own files, so that it opens without a connection, and shows notices. It never touches /api: personal data is
- * kept only by session/device.ts, which knows when to forget it. It may import only what no page does: a shared file would become
- * a module of its own, which a service worker cannot load.
+ * Keeps the panel's own files, so that the panel opens offline, and shows notices. It never handles /api, because personal data is
+ * kept only by session/device.ts, which knows when to delete it. It may import only files that no page imports: a shared file would
+ * become a module of its own, which a service worker cannot load.
  */
 interface Worker {
   addEventListener(type: "install", listener: (event: Lifecycle) => void): void;
@@ -15,7 +15,7 @@ interface Fetching extends Lifecycle {
   respondWith(response: Promise<Response>): void;
 }
 
-// TypeScript's own types for workers cannot be used beside those of pages.
+// TypeScript's types for workers conflict with those for pages.
 const worker = globalThis as unknown as Worker & Parameters<typeof showNotices>[0];
 showNotices(worker);
 const cacheName = "panel";
@@ -40,7 +40,7 @@ worker.addEventListener("fetch", (event) => {
   }
 });
 
-/** The HTML and the files it names. With the HTML of another release all other files go. */
+/** Keeps the HTML and the files that it names. The HTML of another release removes all other files. */
 async function keepShell(response: Response): Promise<void> {
   if (!response.ok) return;
   const html = await response.clone().text();
@@ -57,7 +57,7 @@ async function keepShell(response: Response): Promise<void> {
   }
 }
 
-/** From the server, or the kept one if there is no response within seconds. */
+/** Fetches the shell from the server, or uses the kept one if there is no response within seconds. */
 async function newestShell(event: Fetching): Promise<Response> {
   try {
     const response = await fetch(shell, { signal: AbortSignal.timeout(timeoutMs) });
@@ -66,12 +66,12 @@ async function newestShell(event: Fetching): Promise<Response> {
       return response;
     }
   } catch {
-    // No connection, or a weak one.
+    // There is no connection, or a weak one.
   }
   return (await caches.match(shell)) ?? fetch(shell);
 }
 
-/** Their names hold a hash of their content, so a kept one is never outdated. */
+/** File names contain a hash of the content, so a kept file is never outdated. */
 async function keptAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;

@@ -1,6 +1,6 @@
 import type { PushMessage } from "@fiosite/contract/panel/push";
 
-/** The part of a service worker that push needs; TypeScript's own types cannot be used beside those of pages. */
+/** The part of a service worker that push needs. TypeScript's types for workers conflict with those for pages. */
 interface PushWorker {
   registration: ServiceWorkerRegistration;
   clients: {
@@ -37,14 +37,14 @@ export function showNotices(worker: PushWorker): void {
 async function show(registration: ServiceWorkerRegistration, text?: string): Promise<void> {
   const { title, body, tag, path, rings } = readNotice(text);
   const [shown] = await registration.getNotifications({ tag });
-  // The server repeats a message if it died before it had recorded it.
+  // The server sends a message again if it stopped before it had recorded the sending.
   const isRepeated = shown?.data?.text === text;
   const options = { body, tag, data: { path, text }, lang: "pt-BR", icon: "/icons/icon-192.png" };
   const renotify = shown !== undefined && rings && !isRepeated;
   await registration.showNotification(title, { ...options, ...(renotify && { renotify }) });
 }
 
-/** In the panel that is open, if there is one: loading it again would lose what somebody is typing there. */
+/** Uses an open panel if there is one, without loading it again, which would lose what somebody is typing. */
 async function open({ clients }: PushWorker, path: string): Promise<void> {
   const [page] = await clients.matchAll({ type: "window", includeUncontrolled: true });
   if (!page) await clients.openWindow(path);
@@ -57,14 +57,14 @@ async function open({ clients }: PushWorker, path: string): Promise<void> {
 interface Notice {
   title: string;
   body: string;
-  /** A newer notice of the same kind takes the place of the older one. */
+  /** A newer notice with the same tag replaces the older one. */
   tag: string;
-  /** Screen that a touch opens. */
+  /** The screen that a tap opens. */
   path: string;
   rings: boolean;
 }
 
-/** `text` is what arrived. A message of a newer release still says something: browsers punish silent ones. */
+/** `text` is the received message. An unknown message of a newer release still shows a notice, because browsers penalise silent ones. */
 export function readNotice(text: string | undefined): Notice {
   try {
     const message: PushMessage = JSON.parse(text ?? "");
@@ -84,7 +84,7 @@ export function readNotice(text: string | undefined): Notice {
 
 const toAttend = "Toque para atender.";
 
-/** Anybody who looks at a locked phone may read them, so they name a town and no person. */
+/** Titles name a town but no person, because anybody can read a locked phone. */
 const titles: Record<PushMessage["kind"], (message: PushMessage) => string> = {
   new: ({ count, town }) => {
     if (count > 1) return `${count} contatos novos`;

@@ -46,11 +46,12 @@ export function App() {
   );
 }
 
-/** Without a session every address shows how to sign in, and its own screen afterwards: a link in an e-mail is not lost. */
+/** Without a session every address shows how to sign in, and its own screen afterwards, so that a link in an e-mail is not lost. */
 function Door() {
   const { data: session, refetch } = useSessionQuery();
   const [pathname] = useLocation();
-  // Somebody who is signed in opens one to prove who they are. The screen takes the secret out of the address at once.
+  // Somebody who is signed in opens a link to prove who they are. It is read once, because the screen removes the secret from the
+  // address.
   const isLink = useMemo(
     () => pathname === "/entrar" && location.hash.startsWith("#t="),
     [pathname],
@@ -95,7 +96,7 @@ function SignedIn({ session }: { session: Session }) {
   );
 }
 
-/** Asks in place, over whatever the person is doing, and the request goes on afterwards. */
+/** Asks for the proof on top of the current screen. The refused request is then sent again. */
 function Proof() {
   const [waiting, setWaiting] = useState<((isProven: boolean) => void)[]>([]);
   useEffect(() => {

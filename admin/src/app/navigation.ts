@@ -16,31 +16,31 @@ export const texts = {
 
 export interface Room {
   path: string;
-  /** What may follow in the address, as the router writes it. */
+  /** Parameters after the path, in the router's notation. */
   params?: string;
   label: string;
   icon: IconName;
   screen: ComponentType;
-  /** The room of the phones' bar that leads to it and is marked meanwhile. Without one it is in the bar itself. */
+  /** The entry of the phones' bar that leads to this room and is marked while it is open. Without it, the room has its own entry. */
   within?: "/site" | "/mais";
   badge?: ComponentType;
-  /** Above the bar, on every screen of the rooms within this one. */
+  /** Stands above the bar, on every screen of the rooms within this one. */
   strip?: ComponentType;
-  /** Above the person's name in the side bar. */
+  /** Stands above the person's name in the side bar. */
   line?: ComponentType;
   /** Runs on every screen. */
   background?: ComponentType;
-  /** Absent for those who may not enter. */
+  /** The right that the person needs to enter; absent if everybody may. */
   right?: Right;
 }
 
-/** A room of the phones' bar with those within it. Only what the person may enter. */
+/** An entry of the phones' bar with the rooms within it, as far as the person may enter them. */
 export interface Part {
   head: Room;
   rooms: Room[];
 }
 
-/** Empty if its file cannot be loaded: no boundary catches that. */
+/** Renders nothing if the file cannot be loaded, because no error boundary is around it. */
 const lazyPart = (load: () => Promise<ComponentType>) =>
   lazy(() =>
     load().then(

@@ -75,15 +75,15 @@ export function Shell() {
 
 const headOf = ({ path, within }: Room) => within ?? path;
 
-// As in the stylesheet.
+// The stylesheet has the same width.
 const wide = "(width >= 68.75em)";
 
-/** A phone does not load the side bar. If its file cannot be loaded, the bar of the phones is there. */
+/** Phones do not load the side bar. If its file cannot be loaded, the phones' bar is shown. */
 const SideBar = lazy<ComponentType<ComponentProps<typeof import("./side-bar.tsx").default>>>(() =>
   import("./side-bar.tsx").catch(() => ({ default: () => null })),
 );
 
-/** The edge is a line with a dot beside the open part, as in the logo. */
+/** The bar's edge is a line with a dot beside the open part, as in the logo. */
 function BottomBar({ parts, active }: { parts: Part[]; active: Part | undefined }) {
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>
@@ -102,7 +102,7 @@ function BottomBar({ parts, active }: { parts: Part[]; active: Part | undefined 
   );
 }
 
-/** That something was typed there and waits to be saved, and what else waits. */
+/** Shows that something typed in these rooms is not saved, and their badges. */
 function Marks({ rooms: own }: { rooms: Room[] }) {
   const unsaved = useUnsavedWork();
   return (
@@ -118,8 +118,8 @@ function Marks({ rooms: own }: { rooms: Room[] }) {
 }
 
 /**
- * Another room starts at its top, for a screen reader too. Inside a room the focus moves only if what had it is gone: whoever walks
- * through the list on a wide screen stays there. Going back leaves the scrolling to the browser.
+ * Another room starts at its top, for a screen reader too. Inside a room the focus moves only if the focused element is gone, so that
+ * it stays in the list while somebody goes through it on a wide screen. After Back, the browser scrolls.
  */
 function useStartOfScreen(
   pathname: string,
@@ -132,7 +132,7 @@ function useStartOfScreen(
     const goBack = () => {
       isBack.current = true;
     };
-    // While it is captured: the router's own listener renders the screen at once.
+    // Listens in the capture phase, because the router's own listener renders the screen immediately.
     addEventListener("popstate", goBack, true);
     return () => removeEventListener("popstate", goBack, true);
   }, []);
@@ -150,7 +150,7 @@ function useStartOfScreen(
   return main;
 }
 
-/** A room that fails, such as one whose files were never loaded and now cannot be, leaves the others working. */
+/** If a room fails, for example because its files cannot be loaded, the others go on working. */
 export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -166,8 +166,8 @@ export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed
 const retryMs = 4000;
 
 /**
- * Opens the room when there is a connection again: `navigator.onLine` is wrong on weak networks, so it asks the server. A room that
- * fails with a connection would fail again, so the page is loaded again only after there was none.
+ * Loads the page again when there is a connection. `navigator.onLine` is wrong on weak networks, so it asks the server. If the room
+ * failed although there was a connection, it would fail again, so the page is not loaded again.
  */
 function RoomFailed() {
   useEffect(() => {

@@ -17,7 +17,7 @@ interface SideBarProps {
 }
 
 const roles = { owner: "Dono", staff: "Atendimento" };
-/** Its link is the person's name. */
+/** The link to this room is the person's name. */
 const mine = "/mais";
 
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports

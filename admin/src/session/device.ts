@@ -2,21 +2,22 @@ import { useMemo, useSyncExternalStore } from "react";
 import * as v from "valibot";
 
 /**
- * What this device keeps, in localStorage. The first word of a key says how it ends:
- * - `copy`: what the server said, to read without a connection. Personal data: it ends after a day and with the session.
+ * What this device keeps, in localStorage. The first word of a key says how long an entry lasts:
+ * - `copy`: data of the server for reading offline. It is personal data, so it ends after a day and with the session.
  * - `hint`: what a person has read, refused or chosen. It stays.
  * - `place`: the address that was open when the session ended.
- * - `unsent`, `refused`, `unsaved`: somebody's work, with their id as the second word. It ends when it has arrived or its owner drops it.
+ * - `unsent`, `refused`, `unsaved`: somebody's work, with their id as the second word. It stays until it has arrived or its owner
+ *   drops it.
  */
 const prefix = "painel";
 const copyMs = 24 * 60 * 60 * 1000;
 type Work = "unsent" | "refused" | "unsaved";
 
 const entrySchema = v.object({ at: v.number(), value: v.unknown() });
-/** Within a tab; other tabs get the browser's own `storage` event. */
+/** Fired within a tab; other tabs get the browser's own `storage` event. */
 const changedEvent = "panel-device";
 
-/** Undefined if it is blocked: the panel works, but keeps nothing. */
+/** Undefined if storage is blocked. The panel then works but keeps nothing. */
 function storage(): Storage | undefined {
   try {
     return localStorage;
@@ -43,7 +44,7 @@ function remove(isGone: (key: string) => boolean): void {
   dispatchEvent(new Event(changedEvent));
 }
 
-/** Undefined for what another release wrote, too. */
+/** Undefined also for an entry that another release wrote in another format. */
 function parse<T>(text: string | null, schema: v.GenericSchema<unknown, T>) {
   try {
     const { at, value } = v.parse(entrySchema, JSON.parse(text ?? ""));
@@ -66,7 +67,7 @@ export function keptCopy<T>(name: string, schema: v.GenericSchema<unknown, T>) {
 
 export const sessionCopy = "session";
 
-/** Deletes the copies of contacts, and remembers also for times without a connection that nobody is signed in. */
+/** Deletes the copies of contacts, and stores that nobody is signed in, for times without a connection. */
 export function endCopies(): void {
   remove((key) => key.startsWith(copyKey("")));
   keepCopy(sessionCopy, null);
@@ -75,7 +76,7 @@ export function endCopies(): void {
 const placeKey = `${prefix}.place`;
 export const keepPlace = (place: string) => write(placeKey, place);
 
-/** Once: the next time the person starts at the first screen. */
+/** Returns the place once. The next time, the person starts at the first screen. */
 export function takePlace(): string | undefined {
   const place = read(placeKey, v.string());
   remove((key) => key === placeKey);
@@ -85,7 +86,7 @@ export function takePlace(): string | undefined {
 const hintKey = (name: string) => `${prefix}.hint.${name}`;
 export const isHintRead = (name: string) => read(hintKey(name), v.literal(true)) !== undefined;
 export const endHint = (name: string) => write(hintKey(name), true);
-/** What the person chose last, to offer it first. */
+/** The person's last choice, to offer it first. */
 export const keepChoice = (name: string, value: string) => write(hintKey(name), value);
 export const keptChoice = (name: string) => read(hintKey(name), v.string())?.value;
 
@@ -97,13 +98,13 @@ export function dropWork(kind: Work, owner: string, id: string): void {
   void dropPhotos((path) => path === photoPath(owner, id));
 }
 
-/** Of unsaved work with a photo, which is too large for localStorage. */
+/** Photos of unsaved work, which are too large for localStorage. */
 const photoCache = "panel-photos";
 const photoPath = (owner: string, id = "") => `/photos/${owner}/${id}`;
 
 export async function keepPhoto(owner: string, id: string, photo: Blob): Promise<void> {
   const cache = await caches.open(photoCache);
-  // First: if the new one does not fit, the old one must not stand for it.
+  // The old photo is deleted first, so that it does not stay if the new one does not fit.
   await cache.delete(photoPath(owner, id));
   await cache.put(photoPath(owner, id), new Response(photo));
 }
@@ -113,7 +114,7 @@ export async function keptPhoto(owner: string, id: string): Promise<Blob | undef
 }
 
 async function dropPhotos(isGone: (path: string) => boolean): Promise<void> {
-  // Browsers hide it from pages without https.
+  // Browsers hide `caches` from pages without https.
   if (!("caches" in globalThis && (await caches.has(photoCache)))) return;
   const cache = await caches.open(photoCache);
   for (const request of await cache.keys()) {
@@ -128,7 +129,7 @@ export interface KeptWork<T> {
   value: T;
 }
 
-/** Of one person, or of everybody who used this device; in the order of their keys. */
+/** The work of one person, or of everybody who used this device, in the order of the keys. */
 export function keptWork<T>(
   kind: Work,
   schema: v.GenericSchema<unknown, T>,
@@ -148,13 +149,13 @@ function rawEntries(start: string): [string, string][] {
     .sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** As `keptWork`; the same array until something of that kind changes, in whatever tab. */
+/** Like `keptWork`. The array stays the same until work of that kind changes, in any tab. */
 export function useKeptWork<T>(
   kind: Work,
   schema: v.GenericSchema<unknown, T>,
   owner?: string,
 ): KeptWork<T>[] {
-  // React compares the text.
+  // A string, because React compares strings by their value.
   const snapshot = useSyncExternalStore(onChange, () =>
     JSON.stringify(rawEntries(`${prefix}.${kind}.`)),
   );
@@ -173,26 +174,26 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** Everything that somebody did and has not sent or saved. Wait for it before the page goes. */
+/** Drops everything that somebody has not sent or saved. Await it before leaving the page. */
 export function dropAllWork(owner: string): Promise<void> {
   remove((key) => ownerOf(key) === owner);
   return dropPhotos((path) => path.startsWith(photoPath(owner)));
 }
 
-/** Somebody was removed from the team: the server tells the browser to do the same. */
+/** Called when somebody was removed from the team. The server's response tells the browser to do the same. */
 export function forgetEverything(): Promise<void> {
   remove(() => true);
   return dropPhotos(() => true);
 }
 
-/** At the start. Work never ends by the clock, which may be wrong. */
+/** Runs at the start. Work never expires by the clock, because the clock may be wrong. */
 export const endOldCopies = () =>
   remove((key) => {
     const { at } = read(key, v.unknown()) ?? { at: 0 };
     return key.startsWith(copyKey("")) && Math.abs(Date.now() - at) > copyMs;
   });
 
-/** Who has work on this device. */
+/** The people who have work on this device. */
 export const listOwners = () => [
   ...new Set(
     rawEntries(prefix)

@@ -5,10 +5,10 @@ import * as v from "valibot";
 import { nothing, request } from "./request.ts";
 import { beginSession } from "./session.ts";
 
-// Both are read by the browser's own WebAuthn code, which checks them.
+// The browser's own WebAuthn code checks the rest of both.
 const challengeSchema = v.looseObject({ challenge: v.string() });
 
-/** Always accepted, whether or not the e-mail belongs to the team. */
+/** The server always accepts it, whether or not the e-mail belongs to the team. */
 export const askLink = (email: string) =>
   request(panelPaths.askLink, nothing, { method: "POST", body: { email } });
 
@@ -20,7 +20,7 @@ export const openLink = async (token: string): Promise<Session> =>
     await request(panelPaths.openLink, sessionSchema, { method: "POST", body: { token } }),
   );
 
-/** Loaded when it is used: somebody who is signed in never needs it. */
+/** Loaded on use, because people who are signed in never need it. */
 const webauthn = () => import("@simplewebauthn/browser");
 
 async function answerChallenge(challengePath: string, method: "POST" | "PUT") {
@@ -38,17 +38,17 @@ export async function signInWithPasskey(): Promise<Session> {
   );
 }
 
-/** Shows the server again that this is the person; the session stays. */
+/** Proves the person's identity again; the session stays. */
 export async function proveWithPasskey(): Promise<void> {
   const body = await answerChallenge(panelPaths.proof, "PUT");
   await request(panelPaths.proof, nothing, { method: "POST", body });
 }
 
-/** Not by `request`, which would ask for the proof again. */
+/** Does not use `request`, which would ask for the proof again. */
 export const isProven = async (): Promise<boolean> =>
   (await fetch(panelPaths.proof).catch(() => undefined))?.status === 204;
 
-/** What browsers throw on a device that has a passkey of this person: there is nothing to create. */
+/** Browsers throw this if the device already has a passkey of this person, so nothing needs to be created. */
 const hasOneAlready = "InvalidStateError";
 
 export async function createPasskey(): Promise<void> {

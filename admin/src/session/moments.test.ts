@@ -71,7 +71,7 @@ test.for([
   ["dia 20 às 9", "sexta, 9h"],
   ["dia 2 às 9", "2/12, 9h"],
   ["20/11 9h", "sexta, 9h"],
-  // On a Monday, "segunda" is the next one.
+  // The fixed moment is a Monday, so "segunda" means the next one.
   ["segunda 14h", "23/11, 14h"],
   ["me liga quinta", undefined],
   ["quinta ou sexta às 10", undefined],

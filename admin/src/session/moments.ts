@@ -4,12 +4,12 @@ import { useSession } from "./session.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Until then a moment is said as "há 2 h". */
+/** A more recent moment is written as "há 2 h". */
 export const recentMs = 6 * hour;
 
 export type Moments = ReturnType<typeof momentsAt>;
 
-/** Writes times as people say them, in the company's time zone and not the phone's. */
+/** Writes times in words, in the company's time zone instead of the phone's. */
 export function momentsAt(now: number, timeZone: string) {
   const { clock, dayOf, weekday, date, dateAndYear, wholeClock } = formatsIn(timeZone);
 
@@ -27,7 +27,7 @@ export function momentsAt(now: number, timeZone: string) {
     return day(iso) === day(now + 24 * hour) ? "amanhã" : undefined;
   }
   function dayWord(of: string): string {
-    // Noon of a day without a time is on that day in every zone of Brazil.
+    // A day without a time becomes noon UTC, which is on the same day in every time zone of Brazil.
     const iso = of.length === 10 ? `${of}T12:00:00Z` : of;
     const isThisWeek = day(iso) > today && day(iso) < day(now + 7 * 24 * hour);
     if (isThisWeek) return near(iso) ?? weekdayOf(iso);
@@ -40,13 +40,13 @@ export function momentsAt(now: number, timeZone: string) {
     today,
     /** 14h28 */
     time,
-    /** 10h, 9h30: as a time that was agreed upon is said. */
+    /** 10h, 9h30: the hour of an appointment. */
     hour: hourOf,
     /** 2026-11-16, to group by day. */
     day,
     /** 16/11/2026 */
     date: (iso: string) => dateAndYear.format(new Date(iso)),
-    /** hoje, amanhã, quinta, 1º/12; also of a day such as 2026-11-20 */
+    /** hoje, amanhã, quinta, 1º/12; also accepts a day such as 2026-11-20 */
     dayWord,
     /** quinta, 10h */
     dayAndHour: (iso: string) => `${dayWord(iso)}, ${hourOf(iso)}`,
@@ -64,13 +64,13 @@ export function momentsAt(now: number, timeZone: string) {
       const passed = now - Date.parse(iso);
       return near(iso) === "ontem" && passed >= recentMs ? "ontem" : waited(passed);
     },
-    /** há 4 min; after some hours the time, on other days the day */
+    /** há 4 min; the time after some hours; the day if it is another one */
     ago(iso: string): string {
       const passed = now - Date.parse(iso);
       if (passed < recentMs && near(iso) !== undefined) return waited(passed);
       return near(iso) === "hoje" ? time(iso) : dayAndTime(iso);
     },
-    /** The moment at this time, such as 09:00, of the company's clock. */
+    /** The moment at which the company's clock shows this time, such as 09:00. */
     instant(onDay: string, at: string): string {
       const asUtc = Date.parse(`${onDay}T${at}:00Z`);
       const offset = Date.parse(`${wholeClock.format(asUtc).replace(" ", "T")}Z`) - asUtc;
@@ -82,7 +82,7 @@ export function momentsAt(now: number, timeZone: string) {
 type Formats = ReturnType<typeof makeFormats>;
 const made = new Map<string, Formats>();
 
-/** Kept: making them takes a slow phone many milliseconds. */
+/** Cached, because creating the formats takes many milliseconds on a slow phone. */
 function formatsIn(timeZone: string): Formats {
   const formats = made.get(timeZone) ?? makeFormats(timeZone);
   made.set(timeZone, formats);
@@ -112,7 +112,7 @@ export function waited(milliseconds: number): string {
 
 export const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** One for the whole page: two places that say how long somebody waits must not differ by a minute. */
+/** One clock for the whole page, so that two places never show waiting times that differ by a minute. */
 let present = Date.now();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval>;
@@ -120,7 +120,7 @@ let timer: ReturnType<typeof setInterval>;
 function onTick(listener: () => void): () => void {
   if (listeners.size === 0) {
     tick();
-    // Waiting times are shown in minutes.
+    // Waiting times are shown in minutes, so twice a minute is often enough.
     timer = setInterval(tick, minute / 2);
   }
   listeners.add(listener);
@@ -134,7 +134,7 @@ function tick(): void {
   for (const each of listeners) each();
 }
 
-/** Of the present, renewed twice a minute. */
+/** The present moment, renewed twice a minute. */
 export function useMoments(): Moments {
   const { timeZone } = useSession();
   const now = useSyncExternalStore(onTick, () => present);

@@ -3,10 +3,10 @@ import { pushSchema } from "@fiosite/contract/panel/push";
 import { queryOptions } from "@tanstack/react-query";
 import { nothing, request } from "./request.ts";
 
-/** `install-first`: iPhones give notices only to pages on the home screen. `blocked`: the person refused them once. */
+/** `install-first`: iPhones allow notices only for pages on the home screen. `blocked`: the person refused them once. */
 export type NoticeState = "unsupported" | "install-first" | "blocked" | "off" | "on";
 
-/** What this device can and does, which also mends what has come apart since it was used last. */
+/** Reads whether this device can get and gets notices. It also repairs a subscription that browser and server no longer share. */
 async function readState(): Promise<NoticeState> {
   if ("standalone" in navigator && !navigator.standalone) return "install-first";
   if (!("PushManager" in globalThis && "Notification" in globalThis)) return "unsupported";
@@ -15,12 +15,12 @@ async function readState(): Promise<NoticeState> {
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (endpoint === null) {
-    // Of somebody who used this browser before, and whose session did not end.
+    // The subscription belongs to somebody who used this browser before and never signed out.
     await subscription?.unsubscribe();
     return "off";
   }
   if (subscription?.endpoint === endpoint) return "on";
-  // Browsers replace or drop subscriptions from time to time.
+  // Browsers replace or drop subscriptions from time to time, so a new one is made.
   if (Notification.permission === "granted") return subscribe(publicKey);
   return turnNoticesOff();
 }
@@ -28,14 +28,14 @@ async function readState(): Promise<NoticeState> {
 export const noticesQuery = queryOptions({
   queryKey: ["notices"],
   queryFn: readState,
-  // Turning notices on sets it. Reading in between would end a subscription that the server does not know yet.
+  // Turning notices on sets the data. A read in between would end a subscription that the server does not know yet.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
   retry: false,
 });
 
-/** Call it on a touch: browsers ask the person only then. `off` if the question was closed without an answer. */
+/** Must be called on a tap, because browsers ask the person only then. Returns `off` if the question was closed without an answer. */
 export async function turnNoticesOn(): Promise<NoticeState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission === "denied" ? "blocked" : "off";
@@ -44,10 +44,10 @@ export async function turnNoticesOn(): Promise<NoticeState> {
 }
 
 async function subscribe(publicKey: string): Promise<NoticeState> {
-  // Again, as it may have failed when the panel was opened.
+  // Registers again, because registration may have failed when the panel was opened.
   await navigator.serviceWorker.register("/service-worker.js");
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made for another key would be returned again.
+  // Otherwise the browser would return a subscription that was made for another key.
   await (await pushManager.getSubscription())?.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options);

@@ -2,23 +2,23 @@ import type { Moments } from "./moments.ts";
 
 const dayMs = 86_400_000;
 
-/** A day as 2026-11-16, without a time zone. */
+/** Adds days to a day such as 2026-11-16, without a time zone. */
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
 
 const weekdayOf = (day: string) => new Date(day).getUTCDay();
 const [sunday, saturday] = [0, 6];
 
-/** The days on which somebody works, from this one on. */
+/** The next working days, starting with this one. */
 export function workDays(from: string, count: number): string[] {
   const days = Array.from({ length: count * 2 }, (_, index) => addDays(from, index));
   return days.filter((day) => weekdayOf(day) !== sunday).slice(0, count);
 }
 
-/** One that comes too soon would ring while the person still looks at the contact. */
+/** An earlier reminder would ring while the person still looks at the contact. */
 const soonestMs = 30 * 60_000;
 
-/** Three times to call back: this afternoon while there is time, then the next mornings. */
+/** Three times to call back: this afternoon if it is not too late, then the next mornings. */
 export function quickTimes({ now, today, instant }: Moments): string[] {
   const times = workDays(today, 4).flatMap((day) =>
     (weekdayOf(day) === saturday ? ["09:00"] : ["09:00", "16:00"]).map((time) => ({
@@ -30,7 +30,7 @@ export function quickTimes({ now, today, instant }: Moments): string[] {
   const ahead = times.filter(({ at }) => Date.parse(at) > now + soonestMs);
   const [first, ...rest] = ahead;
   if (!first) return [];
-  // With this afternoon taken, the next two are mornings.
+  // If this afternoon is offered, the other two are mornings.
   const next = first.isMorning ? rest : rest.filter(({ isMorning }) => isMorning);
   return [first, ...next].slice(0, 3).map(({ at }) => at);
 }
@@ -38,10 +38,10 @@ export function quickTimes({ now, today, instant }: Moments): string[] {
 const weekdayNames = ["domingo", "segunda", "terça", "quarta", "quinta", "sexta", "sábado"];
 export const weekdayName = (day: string) => weekdayNames[weekdayOf(day)] ?? "";
 
-/** Without accents and in small letters. */
+/** The text in lower case without accents. */
 export const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 const weekdays = weekdayNames.map(plain);
-// "Segunda via" is a copy of a bill.
+// "Segunda via" means a copy of a bill, not a Monday.
 const dayWords = new RegExp(
   `\\b(?:(hoje)|(depois de amanha)|(amanha)|(${weekdays.join("|")})(?:[- ]feira)?(?! (?:via|vez|opcao|casa))` +
     "|(?:dia )?(\\d{1,2})/(\\d{1,2})|dia (\\d{1,2}))\\b(?!\\d)",
@@ -53,8 +53,8 @@ const partWords = /\b(?:de|da|pela|a) (manha|tarde)\b/g;
 const partTimes: Record<string, string> = { manha: "09:00", tarde: "14:00" };
 
 /**
- * The time that a note such as "me liga quinta às 10" promises. Undefined if there is none, or none that is clear: the person
- * can choose it then.
+ * The time that a note such as "me liga quinta às 10" promises. Undefined if it names none, or none that is clear; the person can
+ * then choose one.
  */
 export function promisedTime(note: string, moments: Moments): string | undefined {
   const { now, today, instant } = moments;
@@ -82,7 +82,7 @@ function dayOf(found: RegExpMatchArray, today: string): string | undefined {
     return addDays(today, days || 7);
   }
   const [wantedDate, wantedMonth] = [Number(date ?? dateOnly), month && Number(month)];
-  // Within a year, so that "3/1" in December is the next January.
+  // Searches one year ahead, so that "3/1" in December means the next January.
   return Array.from({ length: 365 }, (_, index) => addDays(today, index)).find(
     (each) =>
       Number(each.slice(8)) === wantedDate &&
@@ -90,7 +90,7 @@ function dayOf(found: RegExpMatchArray, today: string): string | undefined {
   );
 }
 
-/** Nobody calls at three in the night: a bare hour up to six is in the afternoon, and a bare seven may be either. */
+/** Nobody calls at three in the morning, so a bare hour up to six means the afternoon. A bare seven is ambiguous. */
 function timeOf(found: RegExpMatchArray): string | undefined {
   const [, said, saidMinutes, written, writtenMinutes, whole, bare, part, isNoon] = found;
   if (isNoon) return "12:00";
@@ -102,7 +102,7 @@ function timeOf(found: RegExpMatchArray): string | undefined {
   return `${String(isLater ? hour + 12 : hour).padStart(2, "0")}:${minutes}`;
 }
 
-/** What a note had better not hold. The person decides. */
+/** Detects what a note should not contain. The person decides whether to keep it. */
 export function warningOf(note: string): "cpf" | "password" | undefined {
   const numbers = note.match(/\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?!\d)/g) ?? [];
   if (/\bcpf\b\D{0,8}\d{3}/i.test(note) || numbers.some(isCpf)) return "cpf";
@@ -111,7 +111,7 @@ export function warningOf(note: string): "cpf" | "password" | undefined {
     : undefined;
 }
 
-/** By its two check digits. A mobile number of eleven digits passes them once in a hundred. */
+/** Checks the two check digits. One in a hundred mobile numbers of eleven digits passes them by chance. */
 function isCpf(written: string): boolean {
   const digits = Array.from(written.replace(/\D/g, ""), Number);
   const check = (length: number) => {

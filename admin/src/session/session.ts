@@ -16,7 +16,7 @@ import { isCode, nothing, request, speakAs, Unreachable } from "./request.ts";
 
 const keptSession = () => keptCopy(sessionCopy, v.nullable(sessionSchema));
 
-/** Null if nobody is signed in. Without a connection it is who was signed in last, for a day. */
+/** Null if nobody is signed in. Without a connection it is the last session, for up to a day. */
 async function readSession(): Promise<Session | null> {
   try {
     const session = beginSession(await request(panelPaths.session, sessionSchema));
@@ -31,20 +31,20 @@ async function readSession(): Promise<Session | null> {
   }
 }
 
-/** Also when somebody has just signed in: without a connection it is theirs, and other tabs learn of it. */
+/** Called at the start and after signing in. It stores the session for times without a connection, and for other tabs. */
 export function beginSession(session: Session): Session {
   const last = keptSession()?.value;
-  // Another person's list is not this person's.
+  // The copies belong to another person, so they are deleted.
   if (last && last.person.id !== session.person.id) endCopies();
   keepCopy(sessionCopy, session);
   speakAs(session.person.id);
   return session;
 }
 
-/** Of people who were removed while they had no session here: no browser was told then. */
+/** Drops work of people who were removed while they had no session here, because no response could tell their browser then. */
 async function dropWorkOfRemoved(myId: string): Promise<void> {
   for (const owner of listOwners().filter((each) => each !== myId)) {
-    // Not by `request`, which would end this session's screens.
+    // Does not use `request`, which would end this session's screens.
     const response = await fetch(panelPaths.session, { headers: { [personHeader]: owner } });
     const body: unknown = await response.json().catch(() => undefined);
     if (v.is(v.object({ isRemoved: v.literal(true) }), body)) await dropAllWork(owner);
@@ -54,7 +54,7 @@ async function dropWorkOfRemoved(myId: string): Promise<void> {
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
   queryFn: readSession,
-  // Every other request notices the end of a session. Asking again would interrupt somebody who creates a passkey.
+  // Every other request notices the end of a session. A refetch would interrupt somebody who is creating a passkey.
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
@@ -71,7 +71,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Leaves nothing of this person on the device, in memory or behind the back button. */
+/** Signs out and leaves nothing of this person on the device, in memory or behind the back button. */
 export async function signOut(personId: string): Promise<void> {
   await request(panelPaths.signOut, nothing, { method: "POST" });
   endCopies();
@@ -79,29 +79,29 @@ export async function signOut(personId: string): Promise<void> {
   replacePage("/entrar");
 }
 
-/** Somebody who was removed has nothing to come back to. */
+/** A removed person cannot come back, so the address is not kept. */
 export const leaveForGood = () => replacePage("/entrar");
 
-/** The session is over: the door opens at this address, and a link by e-mail leads back to it. */
+/** The session is over. The sign-in screen opens at this address, and a link by e-mail leads back to it. */
 export function leave(): void {
   const place = location.pathname + location.search;
   keepPlace(place);
   replacePage(place);
 }
 
-/** Whether another tab has signed out, or let somebody else in. */
+/** Whether another tab has signed out, or has signed somebody else in. */
 export function isLeftElsewhere(personId: string): boolean {
   const last = keptSession();
   return last !== undefined && last.value?.person.id !== personId;
 }
 
-/** React's state and the query cache go with the page. */
+/** Replacing the page also discards React's state and the query cache. */
 function replacePage(place: string): void {
   document.getElementById("panel")?.replaceChildren();
   location.replace(place);
 }
 
-/** A page that the browser kept for the back button would show contacts after signing out. */
+/** Reloads a page that the browser kept for the back button, because it would show contacts after signing out. */
 export function reloadWhenRestored(): void {
   addEventListener("pageshow", (event) => {
     if (event.persisted) location.reload();

@@ -8,13 +8,13 @@ import { useMoments } from "./moments.ts";
 import { useSession } from "./session.ts";
 
 const unsavedSchema = v.object({
-  /** Of the navigation, which marks it. */
+  /** The room that the navigation marks. */
   room: v.string(),
-  /** The address where it goes on. */
+  /** The address at which the work can be continued. */
   place: v.string(),
-  /** As in "Você tem uma anotação não salva em Glória". */
+  /** Title of the notice, as in "Você tem uma anotação não salva em Glória". */
   title: v.string(),
-  /** How it begins. */
+  /** The beginning of what was typed. */
   said: v.optional(v.string()),
   value: v.unknown(),
 });
@@ -29,8 +29,8 @@ const texts = {
 const longestSaid = 60;
 
 /**
- * What this person typed or chose and has not saved, on this device. Screens write it with every letter and drop it when it is
- * saved, so no way of leaving loses it. Nothing of it is in the shared draft.
+ * What this person typed or chose on this device and has not saved. Screens store it with every letter and drop it once it is saved,
+ * so no way of leaving loses it. None of it is in the shared draft.
  */
 export function useUnsaved() {
   const owner = useSession().person.id;
@@ -41,7 +41,7 @@ export function useUnsaved() {
         const read = v.safeParse(schema, found?.value.value);
         return found && read.success ? { at: found.at, value: read.output } : undefined;
       },
-      /** The first whose id begins so. */
+      /** The first entry whose id begins with `start`. */
       first<T>(start: string, schema: v.GenericSchema<unknown, T>) {
         return keptWork("unsaved", unsavedSchema, owner)
           .filter(({ id }) => id.startsWith(start))
@@ -53,7 +53,7 @@ export function useUnsaved() {
       drop(ids: Iterable<string>) {
         for (const id of ids) dropWork("unsaved", owner, id);
       },
-      /** Only if it is still what was saved: the person may have gone on meanwhile. */
+      /** Drops the entry only if it still equals what was saved, because the person may have typed more since. */
       dropSaved(id: string, saved: unknown) {
         const found = keptWork("unsaved", unsavedSchema, owner).find((each) => each.id === id);
         const isSaved = JSON.stringify(found?.value.value) === JSON.stringify(saved);
@@ -77,11 +77,11 @@ export function useUnsavedWork(): Unsaved[] {
 
 interface UnsavedProps {
   room: string;
-  /** Its screen does not exist any more, for example because a colleague removed the plan. */
+  /** The entry's screen no longer exists, for example because a colleague removed the plan. */
   isGone?: boolean;
 }
 
-/** In a room: what waits there, unless it is on the screen. */
+/** Notices in a room about its unsaved work, except the work on the current screen. */
 export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -121,7 +121,7 @@ export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
     });
 }
 
-/** In a form that begins with unsaved work: since when, and a way back to what is saved. */
+/** Shown in a form that begins with unsaved work: since when, and a button back to what is saved. */
 export function UnsavedHere({ since, onDrop }: { since: number; onDrop: () => void }) {
   const { dayAndTime } = useMoments();
   return (

@@ -11,17 +11,17 @@ import { dropWork, type KeptWork, keepWork, keptWork, useKeptWork } from "./devi
 import { isCode, PanelError, request, ServerFault } from "./request.ts";
 
 /**
- * `waiting`: no response yet, it is sent again later. `failed`: the server will never accept it. `left`: the colleague who would get
- * the contact is no longer in the team.
+ * `waiting`: there was no response, and the change is sent again later. `failed`: the server will never accept it. `left`: the
+ * colleague who would get the contact is no longer in the team.
  */
 export type Outcome = "done" | "refused" | "left" | "waiting" | "failed";
 
 const changeSchema = v.object({
   contactId: v.string(),
-  /** The contact's first name and the author's: they say what waits, and whose it is. */
+  /** First names of the contact and of the author, to say what waits and whose it is. */
   contact: v.string(),
   by: v.string(),
-  /** Grows with each change, so that a clock which is set back does not change the order. */
+  /** Grows with each change, so that setting back the clock does not change the order. */
   order: v.number(),
   change: v.custom<ContactChange>(isChange),
 });
@@ -35,7 +35,10 @@ const kinds = [
   ...(["sale", "installed", "correct", "pass", "hoax", "undo"] as const),
 ] satisfies ContactChange["kind"][];
 
-/** This device wrote it itself, and the server checks the whole. One of a newer release waits for that release. */
+/**
+ * Checks little, because this device wrote the change and the server checks it fully. A kind that only a newer release knows waits
+ * for that release.
+ */
 function isChange(value: unknown): boolean {
   return v.is(v.object({ id: v.string(), kind: v.picklist(kinds) }), value);
 }
@@ -47,16 +50,16 @@ const refusalSchema = v.object({
   /** When the person did it. */
   at: v.number(),
   /**
-   * `failed`: the server does not have the contact, or did not accept the change for another reason. `joined`: it is done, but a noted
-   * phone is known, and its author has to know whose it is.
+   * `failed`: the server does not have the contact, or refused the change for another reason. `joined`: the change is done, but the
+   * noted phone belongs to a known contact, and the author has to know which.
    */
   why: v.picklist(["refused", "left", "failed", "joined"]),
   overtakenBy: changeResultSchema.entries.overtakenBy,
   joined: v.optional(v.object({ id: v.string(), name: v.string(), by: v.nullable(v.string()) })),
-  /** A note of the same time is in the history. */
+  /** Whether a note that was sent with the change is in the history. */
   hasNote: v.optional(v.boolean()),
 });
-/** A change that did not enter, until its author has read so. */
+/** A change that was not accepted. It is kept until its author has read about it. */
 export type Refusal = v.InferOutput<typeof refusalSchema>;
 
 interface Author {
@@ -64,17 +67,17 @@ interface Author {
   name: string;
 }
 
-/** A restart of the server takes seconds, and the changes are sent every four. */
+/** A restart of the server takes seconds and changes are sent every four, so fewer failures are not reported. */
 const faultsToTell = 3;
 
 /**
- * What a person did and the server has not confirmed. Each change stands alone in the storage of the device under its author's id,
- * so tabs cannot overwrite each other, it survives a closed browser and an ended session, and nobody else sends it. It is sent
- * until there is a response; the server knows its id, so it happens once.
+ * What a person did and the server has not confirmed. Each change has its own entry in the device's storage under its author's id. So
+ * tabs cannot overwrite each other, changes survive a closed browser and an ended session, and nobody else sends them. A change is
+ * sent until there is a response; the server knows its id, so it happens once.
  */
 export class UnsentWork {
   readonly #author: Author;
-  /** Changes of this page whose outcome somebody waits for. */
+  /** Changes of this page that somebody awaits. */
   readonly #asked = new Map<string, { waiting: WaitingChange; resolve: (is: Outcome) => void }>();
   readonly #faults = new Map<string, number>();
 
@@ -101,14 +104,14 @@ export class UnsentWork {
     });
   }
 
-  /** The server failed at it several times. */
+  /** Whether the server failed several times to process the change. */
   isStuck({ change }: WaitingChange): boolean {
     return (this.#faults.get(change.id) ?? 0) >= faultsToTell;
   }
 
   /**
-   * One tab sends at a time, one change after the other. Ends at the first one without a response. One at which the server fails
-   * holds up only those of its contact, which may depend on it.
+   * Only one tab sends at a time, one change after the other. Sending stops at the first change without a response. If the server
+   * fails to process a change, only later changes of the same contact wait, because they may depend on it.
    */
   send(onRow: (row: ContactRow) => void): Promise<void> {
     return navigator.locks.request(`panel-unsent-${this.#author.id}`, async () => {
@@ -135,8 +138,8 @@ export class UnsentWork {
   }
 
   /**
-   * The oldest in the storage. Then those that are not there: another tab has sent them, or the storage is full. Sending such a
-   * change again is safe and returns its outcome.
+   * The oldest change in the storage, then changes that are not stored, because another tab has sent them or the storage is full.
+   * Sending such a change again is safe and returns its outcome.
    */
   #next(stuck: Set<string>): WaitingChange | undefined {
     const canGo = ({ contactId }: WaitingChange) => !stuck.has(contactId);
@@ -151,7 +154,7 @@ export class UnsentWork {
     keepWork("refused", this.#author.id, refusal.change.id, { ...refusal, hasNote });
   }
 
-  /** Whoever reads that a mark did not enter wonders about the note that was written with it. */
+  /** Adds to the contact's refusals that its note was saved, because the author of a refused mark wonders about the note written with it. */
   #sayNote(contactId: string): void {
     this.#noted.add(contactId);
     for (const { value } of keptWork("refused", refusalSchema, this.#author.id)) {
@@ -159,7 +162,7 @@ export class UnsentWork {
     }
   }
 
-  /** What is not in the storage cannot be sent later, so the person is asked to try again. */
+  /** A change that is not in the storage cannot be sent later, so the person is asked to try again. */
   #leaveForLater(): void {
     const stored = this.#stored();
     for (const [id, { resolve }] of this.#asked) {
@@ -187,7 +190,8 @@ export class UnsentWork {
         const joined = { id: row.id, name: firstName(row.name), by };
         return { outcome, refusal: { ...about, why: "joined", joined } };
       }
-      // Whoever takes a contact and waits for it reads on the contact who was faster; who passes it chooses somebody else.
+      // No refusal is kept if the person waits for the result: the contact shows who took it, or the sheet asks for another
+      // colleague.
       if (isAsked && (change.kind === "take" || outcome === "left")) return { outcome };
       const refusal = { ...about, why: outcome, ...(overtakenBy && { overtakenBy }) };
       return { outcome: "refused", refusal };
@@ -201,7 +205,7 @@ export class UnsentWork {
   }
 }
 
-/** After these the same change may be accepted. */
+/** After these errors the same change may still be accepted. */
 const passing = [
   panelErrors.signedOut,
   panelErrors.removed,
@@ -209,7 +213,7 @@ const passing = [
   panelErrors.tooManyRequests,
 ];
 
-/** The phone's clock may be wrong; how long ago something was done rarely is. */
+/** Sends an age, because a phone's clock may be wrong but measures durations well. */
 function withAge({ change, at }: WaitingChange): ContactChange {
   const seconds = Math.round((Date.now() - at) / 1000);
   return { ...change, ageSeconds: Math.min(Math.max(0, seconds), 90 * 86_400) };
@@ -227,7 +231,7 @@ export function useUnsent(): UnsentWork {
 const inOrder = (found: KeptWork<Unsent>[]): WaitingChange[] =>
   found.map(({ at, value }) => ({ ...value, at })).sort((one, other) => one.order - other.order);
 
-/** Oldest first. The same array until one is added or sent. */
+/** Oldest first. The array stays the same until a change is added or sent. */
 export function useWaitingChanges(owner: string): WaitingChange[] {
   const found = useKeptWork("unsent", changeSchema, owner);
   return useMemo(() => inOrder(found), [found]);
@@ -238,7 +242,7 @@ export const useRefusals = (owner: string): KeptWork<Refusal>[] =>
 
 export const readRefusal = (owner: string, id: string) => dropWork("refused", owner, id);
 
-/** Whose changes wait on this device, without what they are. */
+/** The people whose changes wait on this device, without the changes themselves. */
 export function useWaitingAuthors(): { id: string; name: string; count: number }[] {
   const found = useKeptWork("unsent", changeSchema);
   return [...new Set(found.map(({ owner }) => owner))].map((id) => {

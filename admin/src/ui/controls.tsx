@@ -4,7 +4,7 @@ import styles from "./controls.module.css";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface Look {
-  /** `main` is yellow: one per view. */
+  /** `main` is yellow; there is one per view. */
   tone: "main" | "dark" | "line" | "soft" | "danger";
   icon?: IconName | undefined;
   isWide?: boolean | undefined;
@@ -31,7 +31,7 @@ export function ButtonLink({ tone, icon, isWide, isSmall, children, ...rest }: L
   );
 }
 
-/** Looks like a link: for what is rarely needed. */
+/** A button that looks like a link, for rarely used actions. */
 export function TextButton({
   isDanger,
   icon,
@@ -71,12 +71,12 @@ function look({ tone, icon, isWide, isSmall }: Omit<Look, "children">): string {
 
 interface BadgeProps {
   count: number;
-  /** Read aloud in place of the number. */
+  /** Screen readers read this instead of the number. */
   said: string;
   tone?: "late" | "draft" | false;
 }
 
-/** How many wait, on a link of the bars. */
+/** The number of waiting things, on a link of the bars. */
 export function Badge({ count, said, tone }: BadgeProps) {
   return (
     <span className={classes(styles.badge, tone && styles[tone])}>
@@ -111,7 +111,7 @@ export function Chips({ label, children }: { label: string; children: ReactNode 
 }
 
 interface ChipProps {
-  /** Absent if it does something and is not chosen. */
+  /** Absent if the chip is an action and not a choice. */
   isOn?: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -127,13 +127,13 @@ export function Chip({ isOn, onClick, children }: ChipProps) {
 
 interface SegmentsProps<Value extends string> {
   label: string;
-  /** With an icon the label is only read aloud. */
+  /** If there is an icon, the label is only read aloud. */
   options: { value: Value; label: string; icon?: IconName; lang?: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
-/** A choice of two or three that changes what the screen shows. */
+/** A choice between two or three ways to show the screen. */
 export function Segments<Value extends string>({
   label,
   options,

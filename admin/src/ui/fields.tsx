@@ -9,7 +9,7 @@ import { classes } from "./classes.ts";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
 
-/** What every field has; the component sets the rest. */
+/** What every field accepts; the component sets the other attributes. */
 type Attributes<Own> = Omit<Own, "id" | "className"> & {
   label: string;
   error?: string | undefined;
@@ -36,7 +36,7 @@ interface TextBoxProps extends Attributes<TextareaHTMLAttributes<HTMLTextAreaEle
   isOver?: boolean;
 }
 
-/** A text of one or more lines; it grows with what is typed where the browser knows how. */
+/** A text of one or more lines. It grows with its content in browsers that support this. */
 export function TextBox({ label, count, isOver, error, ...textarea }: TextBoxProps) {
   const id = useId();
   return (
@@ -64,7 +64,7 @@ interface MoneyProps extends Attributes<InputHTMLAttributes<HTMLInputElement>> {
   currency: string;
 }
 
-/** An amount in large digits, with the keyboard of numbers. */
+/** An amount in large digits, typed with the numeric keyboard. */
 export function MoneyField({ label, currency, error, ...input }: MoneyProps) {
   const id = useId();
   return (
@@ -97,7 +97,7 @@ export function Select({ label, error, children, ...select }: SelectProps) {
   );
 }
 
-/** In a bar, where its options say what it is. */
+/** A select without a visible label, for bars, where its options explain it. */
 export function PillSelect({ label, children, ...select }: Omit<SelectProps, "error">) {
   return (
     <div className={styles.pill}>

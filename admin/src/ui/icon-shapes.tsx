@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A path without a fill; subpaths in one string, circles as arcs. */
+/** A path without a fill. Several subpaths are in one string, and circles are arcs. */
 export function line(path: string, width = 2) {
   return (
     <path

@@ -10,7 +10,7 @@ export function Icon({ name, isSmall }: { name: IconName; isSmall?: boolean }) {
   );
 }
 
-/** Of the first screen. */
+/** Icons of the first screen. */
 const icons = {
   contacts: (
     <>
@@ -19,7 +19,7 @@ const icons = {
     </>
   ),
   numbers: line("M4 6.5h7M4 12h11.5M4 17.5h16", 3),
-  // Three dots: the round ends of lines without a length.
+  // The three dots are lines of no length with round ends.
   more: line("M5 12h.01M12 12h.01M19 12h.01", 4.2),
   search: line("M4 10.5a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0ZM15.5 15.5l5 5"),
   chevron: line("M9 5l7 7-7 7"),
@@ -46,12 +46,12 @@ const icons = {
 
 export type IconName = keyof typeof icons | keyof typeof import("./later-icons.tsx")["laterIcons"];
 
-/** Without its file, such as before there was ever a connection, a screen has only the words. */
+/** If the file cannot be loaded, for example offline, a screen shows only its words. */
 const LaterIcons = lazy<ComponentType>(() =>
   import("./later-icons.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Rendered once per document; `Icon` refers to its symbols, so a list of thousands of rows repeats no path. */
+/** Rendered once per document. `Icon` refers to its symbols, so that thousands of rows do not repeat the paths. */
 export function IconSprite() {
   return (
     <svg className="hidden-sprite" aria-hidden="true">

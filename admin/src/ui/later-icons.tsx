@@ -1,6 +1,6 @@
 import { line, Symbols } from "./icon-shapes.tsx";
 
-/** Of the other screens: the first one does not wait for them. */
+/** Icons of the other screens, in a file that the first screen does not wait for. */
 export const laterIcons = {
   wrong: line("M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0ZM6 6l12 12"),
   give: line(

@@ -45,12 +45,12 @@ export function CardLink({
 
 interface CardButtonProps extends Omit<CardRowProps, "action" | "icon"> {
   icon?: IconName;
-  /** In place of an icon. */
+  /** Shown instead of an icon. */
   picture?: ReactNode;
   onClick: () => void;
 }
 
-/** Without an icon of its own it has the arrow of a link. */
+/** Without an icon of its own, it shows the arrow of a link. */
 export function CardButton({ icon, picture, title, about, onClick }: CardButtonProps) {
   return (
     <li>
@@ -103,12 +103,12 @@ export function Avatar({ name, isMe }: { name: string; isMe?: boolean }) {
   );
 }
 
-/** What colleagues call somebody. In the region many are "Dona Zuleide" or "Seu Nonato". */
+/** The name that colleagues use. In the region many people are "Dona Zuleide" or "Seu Nonato". */
 export const firstName = (name: string) =>
   /^(?:(?:[Dd]ona|[Ss]eu|[Ss]ra?\.?|[Dd]ra?\.?) +(?=\p{Lu}))?([^ ]+)/u.exec(name.trim())?.[1] ??
   name;
 
-/** "?" for "(sem nome)". */
+/** The first letter, or "?" for "(sem nome)". */
 export function initial(name: string): string {
   const [first = "?"] = firstName(name).match(/^[\p{L}\p{N}]/u) ?? [];
   return first.toLocaleUpperCase("pt-BR");

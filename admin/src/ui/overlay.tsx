@@ -15,15 +15,15 @@ import styles from "./overlay.module.css";
 
 interface SheetProps {
   title: string;
-  /** A sheet that asks before something final has no cross: its buttons say what each way does. */
+  /** Absent for a sheet that asks before something final: it has no cross, and its buttons say what each choice does. */
   closeLabel?: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A bottom sheet on phones, a dialog on wide screens. The browser keeps the focus inside and closes it with Esc; Chrome on Android
- * with the Back button too. Where Back leaves the screen instead, what was typed is kept as unsaved work.
+ * A bottom sheet on phones, a dialog on wide screens. The browser keeps the focus inside and closes the sheet on Esc; Chrome on
+ * Android also on Back. Where Back leaves the screen instead, what was typed is kept as unsaved work.
  */
 export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,13 +42,13 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
           <IconButton icon="close" label={closeLabel} onClick={() => dialog.current?.close()} />
         )}
       </div>
-      {/* Not earlier: `autoFocus` does nothing in a dialog that is still closed. */}
+      {/* Rendered once the dialog is open, because `autoFocus` has no effect in a closed one. */}
       {isOpen && children}
     </dialog>
   );
 }
 
-/** A browser gives the focus back when a dialog closes, but not when React removes an open one. */
+/** Returns the focus to the opener. Browsers do that when a dialog closes, but not when React removes an open one. */
 export function useFocusBack(): void {
   const opener = useRef(document.activeElement);
   useEffect(
@@ -70,8 +70,8 @@ const ToastContext = createContext<(toast: Toast) => void>(() => undefined);
 export const useToast = () => use(ToastContext);
 
 /**
- * Says what happened and offers to undo it. It stays while it has the focus or is touched, and leaves with its screen: on another
- * contact it would seem to speak of that one.
+ * Shows what happened and offers to undo it. It stays while it has the focus or is touched. It disappears with its screen, because on
+ * another contact it would seem to be about that contact.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [pathname] = useLocation();
@@ -128,7 +128,7 @@ function ToastBox({ toast, hide }: { toast: Toast; hide: () => void }) {
   );
 }
 
-/** Copies a text and says so. Browsers may refuse, such as while the page does not have the focus. */
+/** Copies a text and reports it. Browsers may refuse, for example if the page does not have the focus. */
 export function useCopy(notCopied: string) {
   const toast = useToast();
   return (text: string, copied: string) =>

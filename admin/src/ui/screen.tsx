@@ -9,7 +9,7 @@ interface ScreenProps {
   title: string;
   /** One sentence that answers the screen's question. */
   about?: ReactNode;
-  /** Where phones go back to; wide screens have the side bar. */
+  /** Where the back link leads on phones; wide screens have the side bar. */
   back?: { to: string; label: string };
   action?: ReactNode;
   children: ReactNode;
@@ -41,14 +41,14 @@ export function BackLink({ to, label }: { to: string; label: string }) {
   );
 }
 
-/** Names the screen, never a person: titles are kept in the browser's history and shown in pictures of the desktop. */
+/** Names the screen, never a person, because titles are kept in the browser's history and appear in screenshots. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Painel`;
   }, [title]);
 }
 
-/** For what is loaded or kept only on screens of a width; all else is the stylesheet's. */
+/** For files and state that depend on the screen's width. Pure layout belongs in the stylesheet. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {
@@ -63,25 +63,28 @@ export function useMedia(query: string): boolean {
 const shownAfter = 400;
 const slowAfter = 8000;
 
-// The same in every room.
+// Every room uses the same words.
 const slowText = "Está demorando. A internet daí parece fraca.";
 export const retryText = "Tentar de novo";
 
-/** Ends what index.html shows until there is a screen. */
+/** Removes the placeholder of index.html once there is a screen. */
 export function useStarted(): void {
   useLayoutEffect(() => document.getElementById("start")?.remove(), []);
 }
 
 interface SkeletonProps {
-  /** Absent where index.html has painted its own. */
+  /** False where index.html has painted its own placeholder. */
   hasRows?: boolean;
-  /** Read aloud: what is being loaded. */
+  /** What is being loaded, for screen readers. */
   loading: string;
   slow?: string;
   onRetry: () => void;
 }
 
-/** Shown while something loads: nothing at first, so that a fast response does not flash, and an honest word when it is slow. */
+/**
+ * Shown while something loads. At first it shows nothing, so that a fast response does not flash, and later it says that loading is
+ * slow.
+ */
 export function Skeleton({ hasRows = true, loading, slow = slowText, onRetry }: SkeletonProps) {
   const isShown = useAfter(shownAfter);
   const isSlow = useAfter(slowAfter);
@@ -107,7 +110,7 @@ export function Skeleton({ hasRows = true, loading, slow = slowText, onRetry }: 
   );
 }
 
-/** Beside a button that waits for the server. */
+/** Stands beside a button that waits for the server. */
 export function SlowHint() {
   return useAfter(slowAfter) && <p role="status">{slowText}</p>;
 }
@@ -125,7 +128,7 @@ interface NoticeProps {
   tone?: "attention" | "contacted" | "danger";
   icon?: IconName;
   before?: ReactNode;
-  /** Announced when it appears. */
+  /** Announced by screen readers when it appears. */
   isLive?: boolean;
   children: ReactNode;
 }

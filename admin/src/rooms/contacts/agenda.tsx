@@ -20,13 +20,13 @@ import { withWaiting } from "./with-waiting.ts";
 interface Entry {
   row: Row;
   kind: "reminder" | "installation";
-  /** In the company's time zone. */
+  /** Day in the company's time zone. */
   day: string;
   /** Orders the entries of a day. */
   time: string;
 }
 
-/** Reminders and installations of the whole team, by day. What is overdue stands on top of today. */
+/** Reminders and installations of the whole team, by day. Overdue ones stand on top of today. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function Agenda(props: ListProps) {
   const { person } = useSession();
@@ -34,7 +34,7 @@ export default function Agenda(props: ListProps) {
   const moments = useMoments();
   const waiting = useWaitingChanges(person.id);
   const loaded = props.pages.flat();
-  // What was promised without a connection is in no loaded agenda.
+  // Reminders that were set offline are in no loaded agenda, so their contacts are added here.
   const unsent = new Set(waiting.map(({ contactId }) => contactId));
   for (const { id } of loaded) unsent.delete(id);
   const rows = [...loaded, ...[...unsent].flatMap((id) => findRow(client, id) ?? [])];
@@ -86,7 +86,7 @@ function sectionOf(day: string, { now, today, day: dayOf, dayTitle }: Moments): 
   const title = (offset: number) => dayTitle(new Date(now + offset * dayMs).toISOString());
   if (day <= today) return title(0);
   if (day === dayOf(now + dayMs)) return title(1);
-  // A week ends on Sunday.
+  // The week ends on Sunday.
   const daysLeft = (7 - new Date(today).getUTCDay()) % 7;
   return day <= dayOf(now + daysLeft * dayMs) ? texts.thisWeek : texts.later;
 }
@@ -102,7 +102,7 @@ function AgendaRow({ entry, moments, myId, isOpen }: AgendaRowProps) {
   const { installed } = useContactChanges();
   const { row, kind, day } = entry;
   const isReminder = kind === "reminder";
-  // Each entry speaks of its own half of the contact.
+  // An entry is about the reminder or the installation, not both.
   const own = isReminder ? { ...row, sale: null } : { ...row, reminder: null };
   const promise = promiseOf(own, moments, myId);
   const isNow = isDue(promise);

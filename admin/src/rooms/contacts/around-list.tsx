@@ -17,7 +17,7 @@ import styles from "./contacts-room.module.css";
 import { useIsOffline } from "./contacts-sync.tsx";
 import { texts } from "./texts.ts";
 
-/** Answers the question of the view: who waits and for how long, what is mine, what today brings. */
+/** Sums up the view: who waits and for how long, what is mine, what is on today's agenda. */
 export function ListSummary({ view, rows }: { view: ContactView; rows: Row[] }) {
   const { data, dataUpdatedAt } = useInfiniteQuery(listQuery(rightNow));
   const isOffline = useIsOffline();
@@ -61,7 +61,7 @@ export function countPromises(
   };
 }
 
-// Long enough that a name is not searched letter by letter on a weak connection.
+// The pause is long enough that a weak connection does not get a search for every letter.
 const typingPauseMs = 250;
 const offeredStates = ["contacted", "sold", "not-interested", "no-coverage"] as const;
 
@@ -71,7 +71,7 @@ interface FiltersProps {
   onChange: (filter: ContactFilter) => void;
 }
 
-/** A search looks in everything, so it shows what "Todos" does. */
+/** A search looks in all contacts, so its filter is "Todos". */
 export function ContactFilters({ filter, counts, onChange }: FiltersProps) {
   const id = useId();
   const chips = useRef<HTMLElement>(null);
@@ -94,7 +94,7 @@ export function ContactFilters({ filter, counts, onChange }: FiltersProps) {
     setTyped(search);
     onChange({ view: wanted, search, state: undefined });
   };
-  // Beside the rows of a search, the numbers of all contacts would be wrong.
+  // The counts of all contacts would not match the rows of a search.
   const shown = isSearch ? undefined : counts;
   const ofView = shown && countsOfViews(shown);
   const states = [
@@ -168,7 +168,7 @@ interface RestProps {
   onShow: (view: ContactView) => void;
 }
 
-/** What does not stand in "Agora", so that nobody looks for it in vain. */
+/** Counts the contacts that "Agora" does not list, so that nobody looks for them in vain. */
 export function Rest({ counts, onShow }: RestProps) {
   const resolved = offeredStates
     .filter((state) => state !== "contacted")

@@ -71,7 +71,7 @@ export function ContactOrigin({ contact }: { contact: Contact }) {
   );
 }
 
-/** Of a contact that somebody of the team wrote down. */
+/** The origin of a contact that somebody of the team noted. */
 function notedOrigin({ asked: [newest] }: Contact): Contact["origin"] {
   if (!newest?.notedBy) return [];
   return [
@@ -92,7 +92,7 @@ function deliveryText(
   return isEmail ? email[state] : system[state](to);
 }
 
-/** Its first part alone finds the contact, and that is what people can read out. */
+/** Shows the first part of the id. It is enough to find the contact, and people can read it out. */
 export function ContactProtocol({ id }: { id: string }) {
   const copy = useCopy(texts.notCopied);
   return (
@@ -109,7 +109,7 @@ export function ContactProtocol({ id }: { id: string }) {
   );
 }
 
-/** Nothing here is optimistic: it says what will be erased, waits, and then says that it happened. */
+/** Erasing is not optimistic: the sheet lists what will be erased, waits for the server and then reports success. */
 export function ContactErasing({ row }: { row: ContactRow }) {
   const [isAsking, setAsking] = useState(false);
   const isOffline = useIsOffline();
@@ -141,7 +141,7 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
       navigate("/contatos", { replace: true });
       toast({ text: texts.erased });
       await renewLists(client).finally(() => {
-        // Last: a screen that still shows the contact would ask for it again.
+        // The query is removed last, because a screen that still shows the contact would request it again.
         client.removeQueries({ queryKey: contactQuery(row.id).queryKey });
       });
     },

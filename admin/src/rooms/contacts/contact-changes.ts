@@ -27,28 +27,28 @@ type Said<Kind extends ContactChange["kind"]> = Omit<
   "id" | "kind" | "revision"
 >;
 
-/** What undoing brings back. The others are said again the other way, or not at all. */
+/** Changes that can be undone. The others are reversed by another change, or not at all. */
 const undoable: ContactChange["kind"][] = [
   ...(["take", "release", "state", "note", "remind", "done", "pass", "hoax"] as const),
 ];
 
 let lastNote = { note: "", at: 0 };
-/** The same note within two seconds is a finger that trembled. */
+/** The same note twice within two seconds is an accidental double tap. */
 function isSecondTap(note: string): boolean {
   const isSecond = lastNote.note === note && performance.now() - lastNote.at < 2000;
   lastNote = { note, at: performance.now() };
   return isSecond;
 }
 
-/** Who promised something has to know that a mark ended it. `of` is the row before, or the change that marked it. */
+/** Tells the author of a reminder that marking the contact ended it. `of` is the row before the mark, or the id of the mark's change. */
 function endedReminder(of: ContactRow | string | undefined): string {
   const before = typeof of === "string" ? rowsBefore.get(of) : of;
   return before?.reminder ? texts.reminderEnded : "";
 }
 
 /**
- * What a person can do with a contact. Each shows at once, is sent behind, and says what became of it: done with an undo, or not
- * saved. One that is refused because somebody was faster stays as a notice until it is read.
+ * What a person can do with a contact. Each change is shown immediately and sent in the background. A toast then offers to undo it,
+ * or reports that it was not saved. A change that is refused because a colleague was faster stays as a notice until it is read.
  */
 export function useContactChanges() {
   const client = useQueryClient();
@@ -66,7 +66,7 @@ export function useContactChanges() {
     toast({ text: `${firstName(row.name)}: ${said}`, ...(run && { action: { label, run } }) });
   }
 
-  /** With `said` empty only a failure speaks. */
+  /** If `said` is empty, only a failure shows a toast. */
   async function change(
     row: ContactRow,
     wanted: NewChange,
@@ -78,7 +78,7 @@ export function useContactChanges() {
     const outcome = send(row, { ...wanted, id, revision: row.revision } as ContactChange);
     if (said) say(row, said, takeBack);
     const result = await outcome;
-    // The undo of something that did not happen would undo what a colleague did.
+    // This toast replaces the one that offers to undo the change, which would undo what a colleague did.
     if (result === "refused") {
       const by = wanted.kind === "take" && findRow(client, row.id)?.attendedBy;
       say(row, by ? texts.attends(firstName(by.name)) : texts.notEntered);
@@ -100,7 +100,10 @@ export function useContactChanges() {
   }
 
   return {
-    /** The form itself says what became of it. `row` is the server's, of a known phone that of another contact. */
+    /**
+     * Shows no toast, because the form reports the outcome. The returned row is the server's; for a known phone it is that of another
+     * contact.
+     */
     async noted(row: ContactRow, said: Said<"noted">) {
       let latest: ContactRow | undefined;
       const outcome = await unsent.add(row, { kind: "noted", ...said, id: row.id }, (each) => {
@@ -132,10 +135,10 @@ export function useContactChanges() {
       change(row, { kind: "remind", at, replaces: row.reminder?.at ?? null }, said),
     done: (row: ContactRow) =>
       change(row, { kind: "done", at: row.reminder?.at ?? "" }, texts.reminderDone),
-    /** Says a mark again whose toast a sheet has covered. */
+    /** Shows the toast of a mark again, because a sheet has covered it. */
     sayMarked: (row: ContactRow, of: string) =>
       say(row, texts.marked(stateNames[row.state]) + endedReminder(of), () => undo(row, of)),
-    /** With `of`, undoing takes back that mark and the sale with it. */
+    /** With `of`, undoing takes back that mark together with the sale. */
     sell: (row: ContactRow, said: Said<"sale">, text: string, of?: string) =>
       change(
         row,
@@ -147,7 +150,7 @@ export function useContactChanges() {
     installed,
     correct: (row: ContactRow, said: Said<"correct">) =>
       change(row, { kind: "correct", ...said }, texts.corrected),
-    /** Speaks only when it is done: if the colleague has left, the person is still there to choose another. */
+    /** Reports only when it is done. If the colleague has left the team, the sheet is still open for another choice. */
     pass: async (row: ContactRow, to: { id: string; name: string }, onPassed: () => void) => {
       const id = crypto.randomUUID();
       const wanted = { kind: "pass", to: to.id } as const;
@@ -164,8 +167,8 @@ export function useContactChanges() {
 }
 
 /**
- * Takes the contact first and opens the chat, or calls, when the server agreed: otherwise two people write to the same customer and learn of
- * it in WhatsApp, where the panel cannot say so. Without a connection the chat opens immediately.
+ * Takes the contact first, and opens the chat or calls once the server agreed. Otherwise two people could write to the same customer
+ * and notice it only in WhatsApp, where the panel cannot warn them. Without a connection the chat opens immediately.
  */
 export function useWhatsapp() {
   const [, navigate] = useLocation();
@@ -183,13 +186,13 @@ export function useWhatsapp() {
         ? ({ how: "call", said: texts.calling } as const)
         : ({ how: "whatsapp", said: texts.openingChat } as const);
       const taking = take(row, { anyway, ...attempt });
-      // Whoever attends already waits for nothing: this only enters the attempt into the history.
+      // If the person attends already, nothing needs to be waited for: the change only adds the attempt to the history.
       const outcome = row.attendedBy?.id === person.id ? "done" : await taking;
       const isRefused = outcome === "refused" || outcome === "failed";
       const address = isRefused ? undefined : await link;
       if (!address) navigate(`/contatos/${row.id}`);
       else if (isCall) location.assign(address);
-      // A browser that blocks the tab, because the response took long, leaves a button.
+      // If the browser blocks the new tab because the response took long, a toast offers a button.
       else if (!window.open(address, "_blank")) {
         const run = () => void window.open(address, "_blank");
         const text = `${firstName(row.name)}: ${texts.taken}`;

@@ -21,7 +21,7 @@ import { stateNames } from "./texts.ts";
 
 interface HistoryProps {
   row: ContactRow;
-  /** Absent until it is loaded. */
+  /** Absent until the contact is loaded. */
   contact: Contact | undefined;
 }
 
@@ -89,7 +89,7 @@ export function ContactHistory({ row, contact }: HistoryProps) {
     };
   }
 
-  // Of one that was noted by hand only the whole contact says by whom.
+  // The row does not name who noted a contact by hand, so such a request is shown once the contact is loaded.
   const known =
     row.cameBy === "site"
       ? [{ id: row.id, at: row.askedAt, cameBy: row.cameBy, notedBy: null }]
@@ -211,7 +211,7 @@ function Rewriting({ row, event, onClose }: RewritingProps) {
 }
 
 const longestNote = 2000;
-/** Of the unsaved one. */
+/** Id of the contact's unsaved note. */
 export const noteId = (contactId: string) => `note.${contactId}`;
 
 function NoteForm({ row }: { row: ContactRow }) {
@@ -221,11 +221,11 @@ function NoteForm({ row }: { row: ContactRow }) {
   const key = noteId(row.id);
   const [found, setFound] = useState(() => unsaved.find(key, v.string()));
   const [note, setNote] = useState(found?.value ?? "");
-  /** What waits for the person's word, because it looks like something that had better not be kept. */
+  /** The note waits for a confirmation, because it looks like something that should not be stored. */
   const [doubt, setDoubt] = useState<{ at: string | undefined }>();
   const [asksAgain, setAsksAgain] = useState(false);
   const changes = useContactChanges();
-  /** Of a note that was kept without its reminder. */
+  /** The promised time of a note that was saved without its reminder. */
   const [left, setLeft] = useState<string>();
   const promised = promisedTime(note, moments) ?? left;
   const warning = doubt && warningOf(note);
@@ -247,7 +247,7 @@ function NoteForm({ row }: { row: ContactRow }) {
     if (text) {
       type("");
       void changes.note(row, text).then((outcome) => {
-        // Back into the box, unless the person has begun another one.
+        // The note returns to the box, unless the person has begun another one.
         if (outcome === "failed") setNote((current) => current || text);
       });
     }
@@ -298,7 +298,7 @@ function NoteForm({ row }: { row: ContactRow }) {
             key={text}
             onClick={() => {
               void changes.note(row, text, { takes: true });
-              // Nobody answered: the promise stays, and there is a better time for it.
+              // The first ready note says that nobody answered. The reminder stays, and the panel offers another time.
               if (index === 0) setAsksAgain(true);
             }}
           >

@@ -13,7 +13,7 @@ const keys = [
   ["A", "anotar contato"],
 ] as const;
 
-/** For the counter, where nobody reaches for the mouse: in the side bar, while the contacts are shown. */
+/** Keyboard shortcuts for the counter, where nobody reaches for the mouse. The side bar lists them while the contacts are shown. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ContactKeys() {
   const [isHere, params] = useRoute("/contatos/:id?");

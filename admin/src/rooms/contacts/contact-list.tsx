@@ -23,32 +23,32 @@ export interface ListProps {
   pages: Row[][];
   openId: string | undefined;
   hasMore: boolean;
-  /** Not while something loads, and not after a failure, which would be repeated without end. */
+  /** False while something loads, and after a failure, which would otherwise be repeated endlessly. */
   loadsMoreByItself: boolean;
   onMore: () => void;
 }
 
 interface SectionsProps extends ListProps {
   view: ContactView;
-  /** Noted here, and the server does not have them yet. */
+  /** Contacts that were noted here and that the server does not have yet. */
   unsent: Row[];
-  /** Between those and the rows. */
+  /** Shown between the unsent rows and the others. */
   children: ReactNode;
 }
 
 const none: WaitingChange[] = [];
 
-/** A tap or a new contact re-renders one page of 50 rows: what each page gets changes only if it concerns its rows. */
+/** A tap or a new contact re-renders only one page of 50 rows, because a page's props change only if they concern its rows. */
 export function ContactList(props: SectionsProps) {
   const { pages, view, unsent, openId } = props;
   const { person } = useSession();
   const moments = useMoments();
-  // For rows that say nothing which changes within a day.
+  // An older `moments` for pages whose rows show nothing that changes within a day.
   const ofToday = useRef(moments);
   if (ofToday.current.today !== moments.today) ofToday.current = moments;
   const waiting = useWaitingChanges(person.id);
   const known = useTeamAndPlans();
-  // Kept from one tap to the next: it reads the times of every loaded row.
+  // Memoized, because it reads the times of every loaded row.
   const parts = useMemo(() => {
     const isRecent = (at: string | null) => at !== null && moments.now - Date.parse(at) < recentMs;
     const changing = (row: Row) =>
@@ -107,7 +107,7 @@ export function ListEnd({ hasMore, loadsMoreByItself, onMore }: ListProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!(end.current && hasMore && loadsMoreByItself)) return undefined;
-    // A new one after each page reports again: the end may still be near the screen.
+    // A new observer after each page reports again, because the end may still be near the screen.
     const observer = new IntersectionObserver(
       (entries) => entries.at(-1)?.isIntersecting && onMore(),
       { rootMargin: "1500px" },
@@ -135,12 +135,12 @@ function concerning(rows: Row[], waiting: WaitingChange[]): WaitingChange[] {
 interface PageProps {
   rows: Row[];
   view: ContactView;
-  /** Sections of the last contact above and the first below: one that goes on has one heading and one card. */
+  /** Sections of the contact above and the contact below this page. A section that continues across pages has one heading and one card. */
   before: string | undefined;
   after: string | undefined;
   /** Changes to these rows that the server has not confirmed yet. */
   waiting: WaitingChange[];
-  /** To name what those say. */
+  /** The team and plans, to name what waiting changes say. */
   known: ReturnType<typeof useTeamAndPlans> | undefined;
   openId: string | undefined;
   moments: Moments;
@@ -183,7 +183,7 @@ const ContactPage = memo(function ContactPage(props: PageProps) {
   ));
 });
 
-/** The server's section: a row that somebody has just tapped stays where it is until the list is loaded again. */
+/** Groups by the server's section, so a row that somebody has just tapped stays in place until the list is loaded again. */
 function sectionKey(row: Row, view: ContactView, moments: Moments): string {
   if (view === "all") return moments.day(row.askedAt);
   return view === "new" ? "waiting" : (row.section ?? "planned");
@@ -192,7 +192,7 @@ function sectionKey(row: Row, view: ContactView, moments: Moments): string {
 const isSection = (section: string): section is keyof typeof texts.sections =>
   section in texts.sections;
 
-/** In the order in which the groups first appear. */
+/** Groups in the order in which they first appear. */
 export function groupedBy<T>(items: T[], keyOf: (item: T) => string): [string, T[]][] {
   const groups = new Map<string, T[]>();
   for (const item of items) {

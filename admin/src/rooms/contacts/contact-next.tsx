@@ -54,7 +54,7 @@ function Line({ icon, before, title, about, children }: LineProps) {
   );
 }
 
-/** "Eu atendo" and "Soltar". If somebody else attends, the notice above says so and leaves the choice. */
+/** "Eu atendo" and "Soltar". If somebody else attends, the notice above leaves the choice to the person. */
 function Attending({ row }: NextProps) {
   const { today, day, dayAndTime, time } = useMoments();
   const { person } = useSession();
@@ -130,7 +130,7 @@ function Reminder({ row, reminder: { at, by } }: ReminderProps) {
   );
 }
 
-/** One tap on a usual time, or any other one. */
+/** Usual times for a reminder, one tap each, or any other time. */
 export function QuickTimes({ row, onChosen }: NextProps & { onChosen?: () => void }) {
   const moments = useMoments();
   const { remind } = useContactChanges();
@@ -194,13 +194,13 @@ function Installation({ row }: NextProps) {
   );
 }
 
-/** One tap marks, and the toast undoes it. "Novo" is not offered: "Soltar" leads back to it. */
+/** One tap marks the contact, and the toast undoes it. "Novo" is not offered, because "Soltar" leads back to it. */
 export function ContactStates({ row }: { row: ContactRow }) {
   const { mark } = useContactChanges();
   const [sale, setSale] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   function choose(state: (typeof markedStates)[number]) {
-    // Of somebody who asked again, the state that it has answers the request.
+    // If the person asked again, choosing the same state answers the new request.
     if (row.state === state && !row.waitingSince) return;
     if (state === "not-interested") return setAsking(true);
     const id = crypto.randomUUID();

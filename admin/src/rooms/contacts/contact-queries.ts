@@ -24,7 +24,7 @@ export interface ContactFilter {
   view: ContactView;
   /** Only with the view `all`. */
   state: ContactState | "hoax" | undefined;
-  /** Looks in everything, whatever the view. */
+  /** A search looks in all contacts, whatever the view. */
   search: string;
 }
 
@@ -41,17 +41,17 @@ export function listContacts(
   return request(`${panelPaths.contacts}?${query}`, contactListSchema);
 }
 
-/** While it runs nobody asks for the contact again: the server may have erased it already. */
+/** While this mutation runs, the contact is not requested again, because the server may have erased it already. */
 export const erasingKey = (contactId: string) => ["erasing", contactId];
 
 const lists = ["contacts", "list"] as const;
 const copyName = ({ view }: ContactFilter) => `list-${view}`;
-/** Loaded pages above this are renewed only at the top: each is a request. */
+/** A list with more loaded pages is renewed only at its top, because each page is a request. */
 const renewedPages = 4;
 
-/** What the room opens with, and what the number beside "Contatos" is read from. */
+/** The filter with which the room opens. The number beside "Contatos" comes from the same list. */
 export const rightNow: ContactFilter = { view: "now", search: "", state: undefined };
-/** The agenda too: a promise must be readable on the street. */
+/** The lists that are kept for reading offline. The agenda is among them, because staff on the street need their reminders. */
 export const keptViews: ContactView[] = ["now", "mine", "agenda"];
 const isKept = ({ view, search }: ContactFilter) => !search && keptViews.includes(view);
 
@@ -60,7 +60,7 @@ type Pages = InfiniteData<ContactList, string | undefined>;
 const isShort = ({ state }: { state: { data?: Pages | undefined } }) =>
   (state.data?.pages.length ?? 0) <= renewedPages;
 
-/** The first page of what a day needs is kept, so that there is something to read without a connection. */
+/** The first page of the daily lists is kept on the device, so that it can be read offline. */
 export function listQuery(filter: ContactFilter) {
   const copy = () => (isKept(filter) ? keptCopy(copyName(filter), contactListSchema) : undefined);
   return infiniteQueryOptions({
@@ -73,15 +73,15 @@ export function listQuery(filter: ContactFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    // Functions, which run once per list: checking the copy takes milliseconds, and every tap renders this.
+    // These are functions, which run once per list: checking the copy takes milliseconds, and every tap renders this.
     initialData: (): Pages | undefined => {
       const list = copy()?.value;
       return list && { pages: [list], pageParams: [undefined] };
     },
     initialDataUpdatedAt: () => copy()?.at,
-    // A copy is never new enough: what changed after it is in no later mark.
+    // A copy counts as stale, because later marks do not report what changed since it was made.
     staleTime: ({ state }) => (state.dataUpdateCount === 0 ? 0 : 10_000),
-    // What changes elsewhere changes the mark too, which is read at those moments.
+    // Long lists are not fetched again at these moments. Their changes also change the mark, which is read then.
     refetchOnWindowFocus: isShort,
     refetchOnReconnect: isShort,
   });
@@ -104,8 +104,8 @@ export const contactQuery = (id: string) =>
   });
 
 /**
- * Polled every 4 s while the screen is on, and at once when it comes on again. Not server-sent events: a phone that slept or
- * changed from Wi-Fi to mobile data keeps a dead connection for minutes, and the server one per open panel.
+ * Polled every 4 s while the screen is on, and immediately when it comes on again. Server-sent events would not do: after sleep or a
+ * change from Wi-Fi to mobile data a phone keeps a dead connection for minutes, and the server would hold one per open panel.
  */
 export const markQuery = queryOptions({
   queryKey: ["contacts", "mark"],
@@ -117,7 +117,7 @@ export const markQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Something changed on the server: loads the lists again, long ones from the top to the first row that is known. */
+/** Loads the lists again after a change on the server. Long lists get only a new first page. */
 export async function renewLists(client: QueryClient): Promise<void> {
   const queries = client.getQueryCache().findAll({ queryKey: lists, type: "active" });
   await Promise.all(
@@ -131,12 +131,12 @@ export async function renewLists(client: QueryClient): Promise<void> {
   );
 }
 
-/** Ends a list at its first page. Rendering 200 pages at once would take seconds, and a list that is opened again starts at its top. */
+/** Cuts a list to its first page. A list that is opened again starts at its top, and rendering 200 pages at once would take seconds. */
 export async function shortenList(client: QueryClient, filter: ContactFilter): Promise<void> {
   const list = { queryKey: [...lists, filter], exact: true };
   const data = client.getQueryData<Pages>(list.queryKey);
   if (!data || data.pages.length < 2) return;
-  // A renewal under way would write all its pages back. It begins again with one, because the number beside "Contatos" needs it.
+  // A running renewal would write all pages back. It is started again for one page, because the number beside "Contatos" needs it.
   await client.cancelQueries(list);
   client.setQueryData<Pages>(list.queryKey, {
     pages: data.pages.slice(0, 1),
@@ -147,7 +147,7 @@ export async function shortenList(client: QueryClient, filter: ContactFilter): P
 
 function withNewTop({ pages, pageParams }: Pages, first: ContactList): Pages {
   const known = new Set(first.contacts.map(({ id }) => id));
-  // Those that left the top are in it no more; the pages below begin with those that were not there before.
+  // Contacts that left the top page are dropped, unless another loaded page has them.
   const wasOnTop = new Set(pages[0]?.contacts.map(({ id }) => id));
   const rest = pages.map((page, index) => {
     const contacts = page.contacts.filter(
@@ -175,11 +175,11 @@ export function writeRow(client: QueryClient, row: ContactRow): void {
     (contact) => contact && { ...contact, ...row },
   );
   void client.invalidateQueries({ queryKey: contactQuery(row.id).queryKey });
-  // The counts and the list under a filter changed too.
+  // The counts and filtered lists changed too.
   void client.invalidateQueries({ queryKey: markQuery.queryKey });
 }
 
-/** The same page if the row is not in it: nobody compares its rows again. */
+/** Returns the same page if the row is not in it, so that its rows are not compared again. */
 function withRow(page: ContactList, row: ContactRow): ContactList {
   if (!page.contacts.some(({ id }) => id === row.id)) return page;
   return {
@@ -188,21 +188,21 @@ function withRow(page: ContactList, row: ContactRow): ContactList {
   };
 }
 
-/** It stays in its section until the list is loaded again: nothing may jump under a thumb. */
+/** The row stays in its section until the list is loaded again, because nothing may move under a thumb. */
 const inPlace = (row: ContactRow, { section }: ContactRow): ContactRow => ({ ...row, section });
 
 export function findRow(client: QueryClient, id: string): ContactRow | undefined {
   return loadedRows(client).find((row) => row.id === id) ?? client.getQueryData(notedKey(id));
 }
 
-/** A contact that was just noted, until the lists have it. */
+/** Key of a contact that was just noted, until the lists have it. */
 const notedKey = (id: string) => ["contacts", "noted", id];
 export function writeNoted(client: QueryClient, row: ContactRow): void {
   client.setQueryData(notedKey(row.id), row);
   writeRow(client, row);
 }
 
-/** Everything that this device has, each contact once: the newest lists first, then what was kept of them. */
+/** Every contact on this device once: from the newest lists first, then from the kept copies. */
 export function rowsHere(client: QueryClient): ContactRow[] {
   const kept = keptViews.flatMap((view) => {
     const copy = keptCopy(copyName({ ...rightNow, view }), contactListSchema);
@@ -214,7 +214,7 @@ export function rowsHere(client: QueryClient): ContactRow[] {
 export const loadedRows = (client: QueryClient): ContactRow[] =>
   rowsOf(client.getQueriesData<Pages>({ queryKey: lists }));
 
-/** Rows of the lists that `renewLists` loads whole. A list that was left and the lower pages of a long one keep old rows. */
+/** Rows of the lists that `renewLists` loads completely. Lists that are not shown, and the lower pages of long ones, have old rows. */
 export const renewedRows = (client: QueryClient): ContactRow[] =>
   rowsOf(
     client.getQueriesData<Pages>({
@@ -227,7 +227,7 @@ export const renewedRows = (client: QueryClient): ContactRow[] =>
 const rowsOf = (loaded: [unknown, Pages | undefined][]) =>
   loaded.flatMap(([, data]) => data?.pages ?? []).flatMap(({ contacts }) => contacts);
 
-/** Whom a contact can be passed to, and what is sold: the list, which is always loaded, has them. */
+/** The people to whom a contact can be passed, and the plans. They come from the list "Agora", which is always loaded. */
 export function useTeamAndPlans(): Pick<ContactList, "team" | "plans"> {
   const { data } = useInfiniteQuery({ ...listQuery(rightNow), enabled: false });
   return data?.pages[0] ?? nobodyAndNothing;

@@ -21,7 +21,7 @@ interface RowProps {
   moments: Moments;
   myId: string;
   isOpen: boolean;
-  /** Was noted here, and the server does not have it yet. */
+  /** The contact was noted here, and the server does not have it yet. */
   isUnsent?: boolean | undefined;
 }
 
@@ -33,7 +33,7 @@ export const ContactRow = memo(function ContactRow(props: RowProps) {
     : undefined;
   const isLate = minutes !== undefined && minutes >= lateAfterMinutes;
   const promise = promiseOf(row, moments, myId);
-  // Otherwise the heading, or the promise, says the state.
+  // Elsewhere the heading or the reminder already shows the state.
   const hasState =
     view === "all" ||
     isUnsent ||
@@ -80,7 +80,7 @@ function whenOf({ row, view, moments }: RowProps, promise: Promised | undefined)
   );
 }
 
-/** Who attends, and what they talked about. */
+/** Who attends, and the plan they talked about. */
 function About({ row, view, myId, isUnsent }: RowProps) {
   const isMine = row.attendedBy?.id === myId;
   const who = row.attendedBy && (isMine ? texts.me : firstName(row.attendedBy.name));
@@ -88,7 +88,7 @@ function About({ row, view, myId, isUnsent }: RowProps) {
     row.reason && texts.reasons[row.reason],
     isUnsent && texts.notedByMe,
     isMine && row.passedBy && texts.passedToMe(firstName(row.passedBy)),
-    // All of them are, in the list of one's own.
+    // The attendant is left out in the person's own list, where it is always the same.
     !(isUnsent || (isMine && row.passedBy) || (view === "mine" && row.section !== "due")) && who,
     row.sale?.plan ?? row.plan,
     row.state === "new" && row.campaign,
@@ -100,17 +100,17 @@ interface FrameProps {
   row: Row;
   isOpen: boolean;
   isLate?: boolean;
-  /** In place of the initial. */
+  /** Stands in place of the initial. */
   start: ReactNode;
   when?: ReactNode;
   hasWhatsapp: boolean;
-  /** In the place of the button of WhatsApp. */
+  /** Stands in place of the WhatsApp button. */
   action?: ReactNode;
   /** Tags. */
   children: ReactNode;
 }
 
-/** A plain link: the router's own would re-render every row at each change of the address. The room opens it. */
+/** A plain link, which the room's click handler opens. The router's own link would re-render every row on each change of the address. */
 export function RowFrame(props: FrameProps) {
   const { row, isOpen, isLate, when } = props;
   return (
@@ -160,7 +160,7 @@ function WhatsappButton({ row }: { row: Row }) {
   );
 }
 
-/** An address that names none of the provider's towns is shown whole: whoever reads it decides where that is. */
+/** An address without one of the provider's towns is shown in full, because the reader has to decide where it is. */
 function Where({ row: { town, address, lastNote, section } }: { row: Row }) {
   const place = town ? <b>{town}</b> : address;
   const isOnlyTown = address.toLowerCase() === town?.toLowerCase();
@@ -177,18 +177,18 @@ function Where({ row: { town, address, lastNote, section } }: { row: Row }) {
 export interface Promised {
   icon: IconName;
   tone: "due" | "late" | "later";
-  /** In the tag. */
+  /** The text of the tag. */
   said: string;
-  /** Beside the name, where the tag stands too. */
+  /** The text beside the name where the tag is shown too. */
   when: string;
-  /** Beside the name, where only the tag's icon stands. */
+  /** The text beside the name where only the tag's icon is shown. */
   whole: string;
 }
 
 export const isDue = (promise: Promised | undefined) =>
   promise !== undefined && promise.tone !== "later";
 
-/** The reminder or the installation that this row is about: what is due before what comes. */
+/** The reminder or the installation that the row shows. A due one comes before a future one. */
 export function promiseOf(
   { reminder, sale }: Pick<Row, "reminder" | "sale">,
   moments: Moments,
@@ -231,7 +231,7 @@ function dueReminder(
 const radius = 23.5;
 const around = 2 * Math.PI * radius;
 
-/** The ring round the initial is the waiting time; it closes when the contact is late. Only one that waits has it. */
+/** The ring around the initial shows the waiting time; it closes when the contact is late. Other contacts have no ring. */
 function WaitingRing({ name, minutes }: { name: string; minutes: number | undefined }) {
   const share = Math.min(1, (minutes ?? 0) / lateAfterMinutes);
   return (
@@ -253,7 +253,7 @@ function WaitingRing({ name, minutes }: { name: string; minutes: number | undefi
   );
 }
 
-/** The shape says the state, the colour only repeats it; the word always stands beside it. */
+/** The shape shows the state, and the colour repeats it. The word always stands beside the mark. */
 export function StateMark({ state }: { state: ContactState }) {
   return (
     <svg className={marks.mark} data-state={state} viewBox="0 0 20 20" aria-hidden="true">
@@ -283,7 +283,7 @@ export function StateTag({ state, isLate }: { state: ContactState; isLate?: bool
 
 interface TagProps {
   icon: IconName;
-  /** `due` is to be done now, `later` comes. */
+  /** `due` is to be done now, `later` is in the future. */
   tone?: "due" | "late" | "later";
   children: ReactNode;
 }

@@ -28,14 +28,14 @@ import { OfflineNotice } from "./contacts-sync.tsx";
 import { stateNames } from "./texts.ts";
 import { notedOf, withWaiting } from "./with-waiting.ts";
 
-/** The row of the list is shown until the whole contact is there, and without a connection instead of it. */
+/** Shows the row of the list until the contact is loaded, and also without a connection. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ContactScreen({ id }: { id: string }) {
   const { person } = useSession();
   const client = useQueryClient();
   const waiting = useWaitingChanges(person.id);
   const noted = waiting.find(({ change }) => change.kind === "noted" && change.id === id);
-  // The server does not know one that was noted without a connection.
+  // The server does not know a contact that was noted offline.
   const query = useQuery({ ...contactQuery(id), enabled: !noted });
   const { data: contact, error, refetch } = query;
   useCanonicalAddress(id, contact?.id);
@@ -44,7 +44,7 @@ export default function ContactScreen({ id }: { id: string }) {
   const [step, setStep] = useState<MenuStep>();
   const moments = useMoments();
   const listed = findRow(client, id);
-  // Without a connection the list may be newer than what was read of the contact.
+  // Offline the list may be newer than the loaded contact.
   const found =
     contact && listed && listed.revision > contact.revision
       ? { ...contact, ...listed }
@@ -131,10 +131,10 @@ function subtitle(row: ContactRow, { today, ago, day, dayAndTime, time }: Moment
   return row.plan ? `${how} · ${row.plan}` : how;
 }
 
-/** Whoever opens a contact from the keyboard goes on inside it, and reaches WhatsApp with the next Tab. */
+/** Moves the focus into the opened contact, so that the next Tab reaches WhatsApp. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** A noted contact may turn out to be somebody who is known. */
+/** A noted contact may turn out to belong to a known person, whose id the address then gets. */
 function useCanonicalAddress(id: string, canonical = id): void {
   const [, navigate] = useLocation();
   useEffect(() => {
@@ -143,13 +143,13 @@ function useCanonicalAddress(id: string, canonical = id): void {
   }, [id, canonical, navigate]);
 }
 
-/** With the filter that the person chose there. */
+/** Leads back to the list with the filter that the person chose there. */
 function BackToList() {
   const search = useSearch();
   return <BackLink to={search ? `/contatos?${search}` : "/contatos"} label={texts.title} />;
 }
 
-/** A note about somebody whose data were erased has no place either. */
+/** If the contact was erased, its unsaved note is erased too. */
 function Missing({ id }: { id: string }) {
   const unsaved = useUnsaved();
   useEffect(() => unsaved.drop([noteId(id)]), [unsaved, id]);
@@ -309,11 +309,11 @@ function Busy({ row, name }: { row: ContactRow; name: string }) {
 
 interface RequestsProps {
   contact: Contact;
-  /** What the person is called now. */
+  /** The person's current name. */
   name: string;
 }
 
-/** Newest first. What a request was when the next one came is how it ended. */
+/** Newest first. A request ended in the state that the contact had when the next request came. */
 function Requests({ contact: { asked, campaign }, name }: RequestsProps) {
   const { dayAndTime } = useMoments();
   return (

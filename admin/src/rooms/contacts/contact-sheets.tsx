@@ -26,7 +26,7 @@ interface DaysProps {
   onChange: (day: string) => void;
 }
 
-/** The next days, and any other one. */
+/** Offers the next days, and any other day. */
 function Days({ label, days, value, onChange }: DaysProps) {
   const { today, dayWord } = useMoments();
   const [isOther, setOther] = useState(value !== "" && !days.includes(value));
@@ -123,7 +123,7 @@ export function TimeSheet({ row, onClose }: SheetProps) {
   );
 }
 
-/** With `markedBy`, the contact was marked as sold by that change a moment ago. */
+/** `markedBy` is the change that has just marked the contact as sold. */
 export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: string }) {
   const { today, dayWord } = useMoments();
   const { plans } = useTeamAndPlans();
@@ -132,7 +132,7 @@ export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: 
   const [plan, setPlan] = useState(plans.find(({ name }) => name === talkedAbout)?.key);
   const [day, setDay] = useState(row.sale?.day ?? "");
   const [period, setPeriod] = useState<"" | "morning" | "afternoon">(row.sale?.period ?? "");
-  // The site lists the cameras after the combo.
+  // The site lists the camera plans after the combo.
   const internet = plans.slice(0, plans.findIndex(({ key }) => key === "combo") + 1);
   const [isAll, setAll] = useState(
     internet.length === 0 || (plan !== undefined && !internet.some(({ key }) => key === plan)),
@@ -202,7 +202,7 @@ export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: 
   );
 }
 
-/** "700 Mega": the number is what people compare. */
+/** "700 Mega": the number is large, because people compare it. */
 function PlanName({ name }: { name: string }) {
   const [first = "", ...rest] = name.split(" ");
   if (!/^[\d.]+$/.test(first)) return <b className={styles.named}>{name}</b>;
@@ -213,7 +213,7 @@ function PlanName({ name }: { name: string }) {
   );
 }
 
-/** One tap marks and closes; whoever closes it otherwise has marked it without a reason. */
+/** One tap on a reason marks and closes. Closing the sheet otherwise marks the contact without a reason. */
 export function ReasonSheet({ row, onClose }: SheetProps) {
   const { mark } = useContactChanges();
   const close = (reason?: (typeof reasons)[number]) => {
@@ -245,7 +245,7 @@ interface MenuProps extends SheetProps {
 }
 export type MenuStep = "menu" | "correct" | "pass";
 
-/** What is rarely needed. One sheet for all steps, so that the focus returns to what opened it. */
+/** Rarely used actions. All steps share one sheet, so that the focus returns to the button that opened it. */
 export function MenuSheet({ row, links, step, onStep, onClose }: MenuProps) {
   const name = firstName(row.name);
   const title = { menu: name, correct: texts.correct, pass: texts.passTitle(name) }[step];
@@ -258,7 +258,7 @@ export function MenuSheet({ row, links, step, onStep, onClose }: MenuProps) {
   );
 }
 
-/** Where the toast of something that left the list can be read. */
+/** Opens the list, where the toast about a contact that left it can be read. */
 function useToList(): () => void {
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -351,7 +351,7 @@ function Passing({ row, onClose }: SheetProps) {
   const { pass } = useContactChanges();
   const toList = useToList();
   const [isBusy, setBusy] = useState(false);
-  // A person who left is soon missing in the team, and the message still needs the name.
+  // A colleague who left is soon missing in the team, but the message still needs the name.
   const [left, setLeft] = useState<typeof team>([]);
   const others = team.filter(
     ({ id }) => id !== (row.attendedBy?.id ?? person.id) && !left.some((gone) => gone.id === id),

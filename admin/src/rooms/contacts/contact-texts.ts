@@ -11,7 +11,7 @@ export const cameByWords: Record<CameBy, string> = {
 
 type Period = keyof typeof shared.periods;
 
-/** Of an open contact: it is loaded after the list, and so are its words. */
+/** Texts of an open contact. They are separate, because the contact's files are loaded after the list. */
 export const texts = {
   ...shared,
   arrived: (ago: string, time: string) => `chegou ${ago}, às ${time}`,

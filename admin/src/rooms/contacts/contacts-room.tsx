@@ -42,14 +42,14 @@ const loadNote = () => import("./note-contact.tsx");
 const NoteContact = lazy(loadNote);
 const loadQuiet = () => import("./quiet-list.tsx");
 
-/** Undefined until its file is there, and if it cannot be loaded: the list is there without it. */
+/** Undefined until the file is loaded, or if it cannot be loaded. The list works without it. */
 function useQuiet() {
   const [quiet, setQuiet] = useState<Awaited<ReturnType<typeof loadQuiet>>>();
   useEffect(() => void loadQuiet().then(setQuiet, () => undefined), []);
   return quiet;
 }
 
-/** List and contact: side by side on wide screens, one at a time on phones, where the list keeps its place meanwhile. */
+/** List and contact are side by side on wide screens. Phones show one at a time, and the list keeps its scroll position. */
 export function ContactsRoom() {
   const { id: openId } = useParams<{ id?: string }>();
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function ContactsRoom() {
     (): ContactFilter => (chosen.search ? { ...chosen, view: "all" } : chosen),
     [chosen],
   );
-  // The chip answers in the next frame, its 50 rows follow.
+  // The chip changes in the next frame; the 50 rows of its list follow.
   const filter = useDeferredValue(asked);
   useEffect(() => () => void shortenList(client, filter), [client, filter]);
   const list = useInfiniteQuery(listQuery(filter));
@@ -68,23 +68,23 @@ export function ContactsRoom() {
   const section = usePlaceInList(openId);
   const [isNoting, setNoting] = useNoting();
   const [isPassing, setPassing] = useState(false);
-  // After the list is shown, so that it does not delay it, and before a contact is opened.
+  // These files load after the list, so that they do not delay it, and before a contact is opened.
   const hasList = data !== undefined;
   useEffect(() => {
     if (!hasList) return;
     Promise.all([loadContact(), loadNote(), loadAgenda()]).catch(() => undefined);
-    // Whoever loses the connection before opening them has them too.
+    // The other lists are fetched in advance, so that they can be read offline.
     for (const view of keptViews)
       void client.prefetchInfiniteQuery(listQuery({ ...rightNow, view }));
   }, [hasList, client]);
   const isOffline = useIsOffline();
-  // Of two loads at once the later one ends the other: a renewal and the next page wait for each other.
+  // The later of two simultaneous loads cancels the other, so the next page waits for a running renewal.
   const more = useCallback(() => {
     if (!isFetching) void fetchNextPage();
   }, [fetchNextPage, isFetching]);
   const pages = useMemo(() => data?.pages.map(({ contacts }) => contacts) ?? [], [data]);
   const first = data?.pages[0];
-  // Until the next list is there the last one stays, with its own headings.
+  // Until the next list is loaded, the previous one stays with its own headings.
   const shown = useRef(filter);
   if (!list.isPlaceholderData) shown.current = filter;
   const { view, search } = shown.current;
@@ -193,7 +193,7 @@ export function ContactsRoom() {
   );
 }
 
-/** Noted without a connection, or the server fails at them: they are in no list yet. */
+/** Contacts that were noted offline, or that the server fails to store. They are in no list yet. */
 function useUnsentRows() {
   const { person } = useSession();
   const unsent = useUnsent();
@@ -213,7 +213,7 @@ function useUnsentRows() {
 
 const searchKey = ["contacts", "search"];
 
-/** View and state are in the address, so that Back and a reload keep them. The search is in memory: the address would hold names. */
+/** View and state are in the address, so that Back and a reload keep them. The search is kept in memory, because it may contain names. */
 function useFilter(): [ContactFilter, (filter: ContactFilter) => void] {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -245,7 +245,7 @@ function withParams(params: URLSearchParams, wanted: Record<string, string | und
   return params;
 }
 
-/** In the address: Back closes the sheet, and what was typed is found again after a reload. */
+/** Kept in the address, so that Back closes the sheet and a reload finds what was typed. */
 function useNoting(): [boolean, (is: boolean) => void] {
   const [params, setParams] = useSearchParams();
   const set = useCallback(
@@ -257,8 +257,8 @@ function useNoting(): [boolean, (is: boolean) => void] {
 }
 
 /**
- * Opens the contacts of the list. Phones show the list and the contact on the same page. The list comes back with the tapped row where it was on the screen: a
- * number of pixels would not do, because rows outside of the screen have an estimated height.
+ * Opens the contacts of the list. Phones show list and contact on the same page, so on the way back the list is scrolled until the
+ * tapped row is where it was. A scroll offset in pixels would be wrong, because rows outside of the screen have an estimated height.
  */
 function usePlaceInList(openId: string | undefined): RefObject<HTMLElement | null> {
   const [, navigate] = useLocation();
@@ -291,7 +291,7 @@ function usePlaceInList(openId: string | undefined): RefObject<HTMLElement | nul
       if (link) scrollBy(0, link.getBoundingClientRect().top - top);
     };
     align();
-    // Again when the rows around it have their height, and the browser has done its own after Back.
+    // Aligns again when the rows around have their real height and the browser has restored its own scroll position.
     let frame = requestAnimationFrame(() => {
       align();
       frame = requestAnimationFrame(align);

@@ -28,7 +28,7 @@ import { stateNames, texts } from "./texts.ts";
 
 const Refusals = lazy(() => import("./refusals.tsx"));
 
-/** Runs on every screen while somebody is signed in: brings new contacts and sends what waits. */
+/** Runs on every screen while somebody is signed in. It fetches new contacts and sends unsent changes. */
 export function ContactsSync() {
   const client = useQueryClient();
   const unsent = useUnsent();
@@ -41,20 +41,20 @@ export function ContactsSync() {
       mark !== undefined && lastMark.current !== undefined && mark !== lastMark.current;
     lastMark.current = mark ?? lastMark.current;
     if (!isChange) return;
-    // What is not on the screen is read again when it is opened.
+    // Hidden queries are read again when they are shown.
     const hidden = { queryKey: ["contacts"], type: "inactive", refetchType: "none" } as const;
     void client.invalidateQueries(hidden);
     void renewLists(client).then(() => renewOpenContacts(client));
   }, [client, mark]);
 
-  // Every response to a poll means that there is a connection.
+  // A response to a poll proves that there is a connection.
   useEffect(() => {
     if (dataUpdatedAt > 0) void unsent.send((row) => writeRow(client, row));
   }, [client, unsent, dataUpdatedAt]);
   return null;
 }
 
-/** Reads the open contact again if a renewed list has another revision of it, or none has the contact. */
+/** Reads the open contact again if a renewed list has another revision of it, or if no renewed list has the contact. */
 function renewOpenContacts(client: ReturnType<typeof useQueryClient>): void {
   const rows = renewedRows(client);
   for (const { queryKey, state } of client
@@ -68,13 +68,13 @@ function renewOpenContacts(client: ReturnType<typeof useQueryClient>): void {
   }
 }
 
-/** Whether the last poll got no response. `navigator.onLine` is true on a connection that transports nothing. */
+/** Whether the last poll got no response. `navigator.onLine` is true even on a connection that transports nothing. */
 export function useIsOffline(): boolean {
   const { error } = useQuery({ ...markQuery, enabled: false });
   return error instanceof Unreachable;
 }
 
-/** How many wait, on every screen. */
+/** The number of waiting contacts, shown on every screen. */
 export function ContactsBadge() {
   const { data } = useInfiniteQuery(listQuery(rightNow));
   const { now } = useMoments();
@@ -86,7 +86,7 @@ export function ContactsBadge() {
   return <Badge count={count} said={texts.badge(count, isLate)} tone={isLate && "late"} />;
 }
 
-/** What waits for a connection or for a server that fails at it, what did not enter, and that a colleague's work waits here. */
+/** Lists changes that wait for the connection or the server, refused changes, and a note that a colleague has unsent changes here. */
 export function OfflineNotice() {
   const { person } = useSession();
   const unsent = useUnsent();

@@ -30,7 +30,7 @@ import { texts as all } from "./contact-texts.ts";
 import { notedOf, notedRow } from "./with-waiting.ts";
 
 const texts = all.noting;
-/** Of the unsaved one. */
+/** Id of the unsaved form. */
 const unsavedId = "noting";
 const typedSchema = v.object({
   phone: v.string(),
@@ -45,7 +45,7 @@ type Typed = v.InferOutput<typeof typedSchema>;
 const fewestDigits = 8;
 const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 
-/** Writes down who called, wrote or came in. Only the phone is needed; one that is known leads to its contact. */
+/** Writes down who called, wrote or came in. Only the phone is required. A known phone leads to its contact. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NoteContact({ onClose }: { onClose: () => void }) {
   const { found, typed, change, clear } = useTyped();
@@ -70,7 +70,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
       }}
     />
   );
-  // While it is saved it is already known as this person's own.
+  // While the form is saved, its phone is already known, as that of the new contact.
   if (known.row && !typed.isOther && !isSaving) {
     return (
       <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
@@ -147,7 +147,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Kept on the device with every letter, as a note of a contact is. */
+/** What was typed is kept on the device with every letter, like the note of a contact. */
 function useTyped() {
   const unsaved = useUnsaved();
   const { person } = useSession();
@@ -179,7 +179,7 @@ function useTyped() {
   return { found, typed, change, clear };
 }
 
-/** Opens the contact when the server has it, or when there is no connection: the device keeps it then. */
+/** Opens the contact once the server has it or, without a connection, the device. */
 function useSaving(typed: Typed, keepAgain: () => void) {
   const { person } = useSession();
   const unsaved = useUnsaved();
@@ -207,14 +207,14 @@ function useSaving(typed: Typed, keepAgain: () => void) {
     if (!isShown.current) return;
     setSaving(false);
     if (outcome === "failed") {
-      // The form still holds it, so it needs no notice.
+      // The form still holds the data, so no notice is needed.
       readRefusal(person.id, id);
       setError(texts.notKept);
       keepAgain();
       return;
     }
     open(id);
-    // One of a known phone says so itself, and is perhaps a colleague's.
+    // A contact with a known phone shows its own notice, and a colleague may attend to it, so nothing is undone here.
     if (row && row.id !== id) return;
     const undo = () => {
       open();
@@ -225,7 +225,7 @@ function useSaving(typed: Typed, keepAgain: () => void) {
   return { isSaving, error, setError, save };
 }
 
-/** A contact, or the list without one, under the filter that was chosen. */
+/** Opens a contact, or the list if there is no id, with the chosen filter. */
 function useOpen() {
   const [, navigate] = useLocation();
   const [params] = useSearchParams();
@@ -236,7 +236,7 @@ function useOpen() {
   };
 }
 
-/** Whose number it is, if anybody's. Without a connection only the loaded lists are known. */
+/** The contact with this number, if any. Without a connection it looks in the loaded lists only. */
 async function findKnown(client: QueryClient, number: string) {
   const filter: ContactFilter = { view: "all", state: undefined, search: `+${number}` };
   const found = await listContacts(filter, undefined).catch(() => undefined);
@@ -245,7 +245,7 @@ async function findKnown(client: QueryClient, number: string) {
   return { row, isSure: found !== undefined };
 }
 
-/** What the phone is, and whose: also of somebody who was noted without a connection. */
+/** What the number is and to whom it belongs, including contacts that were noted offline. */
 function useKnown({ phone, isOther }: Typed): { row: ContactRow | null; said: string } {
   const client = useQueryClient();
   const { person } = useSession();
@@ -254,7 +254,7 @@ function useKnown({ phone, isOther }: Typed): { row: ContactRow | null; said: st
     queryKey: ["contacts", "known", number],
     queryFn: () => findKnown(client, number ?? ""),
     enabled: number !== undefined,
-    // A colleague may have noted it meanwhile.
+    // A colleague may have noted the number since, so the result is not kept.
     gcTime: 0,
   });
   const waiting = useWaitingChanges(person.id);
@@ -288,7 +288,7 @@ function PhoneField({ value, error, said, onType }: PhoneProps) {
   const [failure, setFailure] = useState<string>();
   function type(text: string) {
     setFailure(undefined);
-    // A whole message was pasted, perhaps by the keyboard.
+    // Letters mean that somebody pasted a whole message, so only its phone is used.
     onType((/\p{L}/u.test(text) && phoneInText(text)) || text);
   }
   async function paste() {

@@ -32,7 +32,7 @@ const useCanRing = () => {
   return state === "off" || state === "install-first";
 };
 
-/** Offered until the person decides; "Mais" has it always. */
+/** Offered until the person decides. "Mais" always offers it. */
 export function NoticesOffer() {
   const canRing = useCanRing();
   const [isRefused, setRefused] = useState(() => isHintRead(hint));
@@ -66,11 +66,11 @@ export function NoRows({ search }: { search: string }) {
 interface FoundHereProps {
   search: string;
   openId: string | undefined;
-  /** Noted here, and in no list yet. */
+  /** Contacts that were noted here and are in no list yet. */
   unsent: Row[];
 }
 
-/** Without a connection the search looks in what this device has. */
+/** Without a connection the search looks in the contacts on this device. */
 export function FoundHere({ search, openId, unsent }: FoundHereProps) {
   const client = useQueryClient();
   const wanted = plain(search.trim());
@@ -103,7 +103,7 @@ export function FoundHere({ search, openId, unsent }: FoundHereProps) {
   );
 }
 
-/** Nobody waits and nothing is due. */
+/** Shown when nobody waits and nothing is due. */
 export function AllDone({ next }: { next: ContactList["nextReminder"] }) {
   const { dayAndHour } = useMoments();
   return (
@@ -117,7 +117,7 @@ export function AllDone({ next }: { next: ContactList["nextReminder"] }) {
   );
 }
 
-/** There is no contact at all. */
+/** Shown when there is no contact at all. */
 export function FirstDay({ onNote }: { onNote: () => void }) {
   const canRing = useCanRing();
   return (
@@ -181,20 +181,20 @@ const words = {
 
 interface PassAllProps {
   list: ContactList;
-  /** Those of the person that are loaded. */
+  /** The person's own contacts that are loaded. */
   rows: Row[];
   onClose: () => void;
 }
 
-/** Before holidays: all that the person is busy with goes to one colleague. Needs a connection, because nobody sees it happen. */
+/** Passes all of the person's contacts to one colleague, as before holidays. It needs a connection, so that the person sees the result. */
 export function PassAll({ list, rows, onClose }: PassAllProps) {
   const { person } = useSession();
   const client = useQueryClient();
   const toast = useToast();
   const colleagues = list.team.filter(({ id }) => id !== person.id);
   const [chosen, setChosen] = useState<(typeof colleagues)[number]>();
-  // One for each colleague, the same for every try: what was sent over a weak connection happens once. With one for all, a passing
-  // whose response was lost would be reported as one to the colleague who was chosen afterwards.
+  // Each colleague has an id for all tries, so that a request sent twice over a weak connection happens once. With one id for
+  // everybody, a passing whose response was lost would be reported as one to the colleague who was chosen next.
   const [ids] = useState(() => new Map<string, string>());
   const passingTo = (colleague: string) => {
     const id = ids.get(colleague) ?? crypto.randomUUID();

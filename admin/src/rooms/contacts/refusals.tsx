@@ -13,7 +13,7 @@ import { stateNames } from "./texts.ts";
 
 const texts = all.refusal;
 
-/** What did not enter, with all that is needed to do it again, until its author has read it. */
+/** Changes that were not accepted, with everything needed to repeat them, until their author has read it. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function Refusals() {
   const { person } = useSession();
@@ -59,7 +59,7 @@ function reasonOf(refusal: Refusal, moments: Moments): string {
 
 const named = (did: Record<string, unknown>, kind: string) => String(did[kind] ?? "");
 
-/** What the person said, so that they can say it again. */
+/** What the person did or wrote, so that they can do it again. */
 function lostWork(
   { change }: Refusal,
   moments: Moments,

@@ -7,10 +7,13 @@ interface Me {
   name: string;
 }
 
-/** Contacts as they were before this page's own changes, which undoing shows until the server has done it. */
+/** Contacts as they were before this page's changes. Undoing shows them until the server has undone the change. */
 export const rowsBefore = new Map<string, ContactRow>();
 
-/** The contact as it will be when the server has confirmed what waits. If it refuses, the row is the server's again by itself. */
+/**
+ * The contact as it will be when the server has confirmed the waiting changes. A refused change drops out of the list, and the
+ * server's row shows again.
+ */
 export function withWaiting(
   row: ContactRow,
   waiting: readonly WaitingChange[],
@@ -97,7 +100,7 @@ function apply(
   }
 }
 
-/** Leaving `sold` takes the sale back; marking it again begins another. */
+/** Leaving `sold` removes the sale; marking the contact as sold again begins another sale. */
 function saleOf({ state, sale, plan }: ContactRow, to: ContactRow["state"]): ContactRow["sale"] {
   if (to !== "sold") return state === "sold" ? null : sale;
   return sale ?? { plan, day: null, period: null, installedAt: null };
@@ -108,17 +111,17 @@ function attendedBy(row: ContactRow, person: Me, since: string): ContactRow {
   return { ...row, attendedBy: person, attendedSince: isSame ? row.attendedSince : since };
 }
 
-/** By this person, unless somebody attends already. */
+/** Taken by this person, unless somebody attends already. */
 function taken(row: ContactRow, me: Me, since: string): ContactRow {
   const state = row.state === "new" ? "contacted" : row.state;
   return { ...(row.attendedBy ? row : { ...attendedBy(row, me, since), state }), isHoax: false };
 }
 
-/** Of a change that waits; undefined if it notes nobody. */
+/** The contact that a waiting change notes; undefined for other changes. */
 export const notedOf = ({ change, at }: WaitingChange, me: Me) =>
   change.kind === "noted" ? notedRow(change, at, me) : undefined;
 
-/** A contact that was noted without a connection, until the server has it. */
+/** A contact that was noted offline, shown until the server has it. */
 export function notedRow(
   change: ContactChange & { kind: "noted" },
   at: number,
@@ -127,7 +130,7 @@ export function notedRow(
   const since = new Date(at).toISOString();
   const { id, phone, address, cameBy, plan } = change;
   return {
-    // As the server names it.
+    // The server uses the id of the change as well.
     id,
     name: change.name || "(sem\u00A0nome)",
     phone,

@@ -6,7 +6,7 @@ import { Notice, useStarted } from "#ui/screen.tsx";
 import styles from "./entry-frame.module.css";
 import { texts } from "./texts.ts";
 
-/** The picture of the site beside or above what has to be done. */
+/** Shows the picture of the site beside or above the current step. */
 export function EntryFrame({
   problem,
   children,
@@ -15,7 +15,7 @@ export function EntryFrame({
   children: ReactNode;
 }) {
   useStarted();
-  // Who they wait for is told at the door: only that person can send them.
+  // Names the people whose unsent changes wait on this device, because only they can send them.
   const authors = useWaitingAuthors();
   return (
     <main className={styles.entry}>

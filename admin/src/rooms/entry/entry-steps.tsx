@@ -13,13 +13,13 @@ import styles from "./entry-frame.module.css";
 import { Say, Steps } from "./entry-frame.tsx";
 import { texts } from "./texts.ts";
 
-/** For a request that may succeed if it is repeated. */
+/** The message for a request that may succeed if it is repeated. */
 export const problemText = (error: unknown): string =>
   isCode(error, panelErrors.tooManyRequests) ? texts.tooMany : texts.unreachable;
 
 interface StartProps {
   isBusy: boolean;
-  /** Absent on a device without passkeys. */
+  /** Absent if the device has no passkeys. */
   onPasskey: (() => Promise<void>) | undefined;
   onSent: (email: string) => void;
 }
@@ -108,7 +108,7 @@ export function LinkSent({ email, onOther }: { email: string; onOther: () => voi
   );
 }
 
-/** Counted from the clock: timers stop while the phone shows the mail. */
+/** Counts from the clock, because timers stop while the phone shows the mail app. */
 function useSecondsLeft(end: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -125,7 +125,7 @@ interface LinkOpenedProps {
   onOther: () => void;
 }
 
-/** Reading a link does not use it up: mail scanners open links before people do. The button uses it. */
+/** Reading a link does not use it up, because mail scanners open links before people do. Only the button uses it. */
 export function LinkOpened({ token, isBusy, onUse, onOther }: LinkOpenedProps) {
   const {
     data: link,
@@ -184,7 +184,7 @@ interface CreatePasskeyProps {
   onLater: () => void;
 }
 
-/** The person is signed in already, so nobody is locked out by a finger that was not recognised. */
+/** The person is already signed in, so a fingerprint that is not recognised locks nobody out. */
 export function CreatePasskey({ name, hasFailed, isBusy, onCreate, onLater }: CreatePasskeyProps) {
   return (
     <>

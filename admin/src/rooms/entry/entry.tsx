@@ -26,7 +26,7 @@ type Step =
   | { at: "link"; token: string }
   | { at: "create"; session: Session; hasFailed?: boolean };
 
-/** Signing in, from "Quem chamou hoje?" to a session. */
+/** All steps of signing in, from "Quem chamou hoje?" to a session. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function Entry() {
   useTitle(texts.title);
@@ -36,7 +36,7 @@ export default function Entry() {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  // An installed panel opens the link in the page that waits for it: only what follows "#" changes.
+  // An installed panel opens the link in the page that waits for it, where only the part after "#" changes.
   useEffect(() => {
     const open = () => setStep(firstStep());
     addEventListener("hashchange", open);
@@ -49,7 +49,7 @@ export default function Entry() {
     const place = takePlace();
     if (location.pathname === "/entrar") navigate(place ?? "/contatos", { replace: true });
   }
-  /** Runs one step; what the server or the browser refused decides where to go on. */
+  /** Runs one step. `refused` decides how to go on if the server or the browser refused it. */
   async function run(attempt: () => Promise<void>, refused: () => void) {
     setBusy(true);
     setProblem(undefined);
@@ -81,11 +81,11 @@ export default function Entry() {
     run(
       async () => {
         const session = await openLink(token);
-        // Also to somebody who has a passkey: it may be on a phone that was lost, and this one has none or was not asked.
+        // A passkey is also offered to people who have one: it may be on a lost phone, and this device may have none.
         if (!hasPasskeys()) enter(session);
         else {
           setStep({ at: "create", session });
-          // An invitation's button says "Criar meu acesso": it does not ask a second time.
+          // An invitation's button already says "Criar meu acesso", so the passkey is created without another question.
           if (isInvitation) await create(session);
         }
       },
@@ -137,8 +137,8 @@ function firstStep(): Step {
 let token: string | undefined;
 
 /**
- * The secret of a link by e-mail. It stands after `#`, so no server and no log sees it; it leaves the address bar at once, so
- * neither does the browser's history. React calls an initial state twice in development, hence the variable.
+ * The secret of a link by e-mail. It stands after `#`, so that no server or log sees it, and leaves the address bar immediately, so
+ * that the browser's history does not keep it. React calls an initial state twice in development, hence the variable.
  */
 function takeToken(): string | undefined {
   const found = new URLSearchParams(location.hash.slice(1)).get("t");

@@ -8,7 +8,7 @@ import styles from "./entry-frame.module.css";
 import { problemText } from "./entry-steps.tsx";
 import { texts } from "./texts.ts";
 
-/** Before what cannot be undone, if the person entered more than some minutes ago: the phone may be in another hand. */
+/** Shown before actions that cannot be undone, if the person signed in more than some minutes ago: somebody else may hold the phone. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ProofSheet({ onEnd }: { onEnd: (isProven: boolean) => void }) {
   const { person, hasPasskey } = useSession();

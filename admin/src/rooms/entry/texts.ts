@@ -1,4 +1,4 @@
-// Nobody says "neste celular" in front of a computer.
+// "Neste celular" would be wrong on a computer.
 const device = matchMedia("(pointer: coarse)").matches ? "celular" : "computador";
 
 export const texts = {

@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import styles from "./health-line.module.css";
 import { texts } from "./texts.ts";
 
-/** Beside the navigation of wide screens: whether everything works, in three words. */
+/** Shows beside the navigation of wide screens whether everything works, in three words. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function HealthLine() {
   const { data: health } = useQuery(healthQuery);
@@ -33,7 +33,10 @@ export const healthQuery = queryOptions({
 
 export type HealthState = "well" | "partly" | "broken" | "unchecked";
 
-/** What an owner reads first. A fault counts even if nobody has checked since; what was not checked is not well. */
+/**
+ * The state that an owner reads first. A reported fault counts even if the report is old. Without a recent check nothing counts as
+ * working.
+ */
 export function stateOf({ checkedAt, faults, lines }: Health): HealthState {
   if (faults.length > 0) return "broken";
   if (checkedAt === null) return "unchecked";

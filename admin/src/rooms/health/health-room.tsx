@@ -60,15 +60,15 @@ export default function HealthRoom() {
   );
 }
 
-/** Writes a moment as people say it. */
+/** Formats a moment for people. */
 type Format = (iso: string) => string;
 
 interface HeadProps {
   state: HealthState;
   faults: HealthFault[];
-  /** How many. */
+  /** The number of warnings. */
   warnings: number;
-  /** How long ago, as people say it; null if never. */
+  /** How long ago the last check was, in words; null if there was none. */
   checked: string | null;
   when: Format;
 }
@@ -101,7 +101,7 @@ function Head({ state, faults, warnings, checked, when }: HeadProps) {
 
 interface FaultProps {
   fault: HealthFault;
-  /** Has the yellow button; the title of the first stands above already. */
+  /** The first fault has the yellow button. Its title already stands above. */
   isFirst: boolean;
   when: Format;
 }
@@ -166,10 +166,10 @@ interface LinesProps {
 const icons = { ok: "check", warning: "alert", failed: "alert", unknown: "clock" } as const;
 const marks = { failed: texts.failed, warning: texts.warning };
 
-/** What works and what does not, in two lists that stand side by side on wide screens. */
+/** What works and what does not, in two lists that are side by side on wide screens. */
 function Lines({ health, when, date }: LinesProps) {
   const { lines, lastContactAt, lastEmailAt, waitingEmails } = health;
-  // The first list has two lines more.
+  // The first list also has two lines for contacts and e-mails, so it gets fewer of these.
   const half = Math.ceil(lines.length / 2) - 1;
   const waiting = waitingEmails > 0 ? ` ${texts.waiting(waitingEmails)}` : "";
   const list = (some: HealthLine[]) =>

@@ -95,7 +95,7 @@ const devicesQuery = {
   queryFn: () => request(panelPaths.devices, v.array(deviceSchema)),
 };
 
-/** Everything that opens the panel for this person. A lost phone is ended here, from any other device. */
+/** Every session and passkey of this person. A lost phone is signed out here, from any other device. */
 function Devices() {
   const { ago, dayAndTime } = useMoments();
   const client = useQueryClient();
@@ -182,7 +182,7 @@ interface Period {
 }
 
 interface ExportSheetProps {
-  /** The room keeps it: a sheet that was closed by mistake opens with the same days. */
+  /** The room keeps the period, so that a sheet that was closed by mistake opens with the same days. */
   period: Period;
   onChange: (period: Period) => void;
   onClose: () => void;
@@ -191,7 +191,7 @@ interface ExportSheetProps {
 function ExportSheet({ period, onChange, onClose }: ExportSheetProps) {
   const { since, until } = period;
   const toast = useToast();
-  // The browser saves the file without holding it in memory, so it asks for it itself, once the person is proven.
+  // The browser itself downloads the file once the person is proven, so that it need not fit into memory.
   const saving = useMutation({
     mutationFn: () => request(panelPaths.proof, nothing),
     onSuccess: () => {
@@ -201,7 +201,7 @@ function ExportSheet({ period, onChange, onClose }: ExportSheetProps) {
     },
     onError: (error) => isCode(error, panelErrors.proofNeeded) || toast({ text: texts.failed }),
   });
-  // Phones can empty a date, and the server's refusal would be saved as the spreadsheet.
+  // Phones allow an empty date, and the browser would save the server's refusal as the spreadsheet.
   const isWhole = since !== "" && until !== "" && since <= until;
   return (
     <Sheet title={texts.exportTitle} closeLabel={texts.close} onClose={onClose}>

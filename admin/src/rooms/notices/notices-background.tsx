@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 
-/** Opens what a touched notice is about, and removes notices that the person sees on the screen anyway. */
+/** Opens the screen of a tapped notice, and removes notices about what the screen shows anyway. */
 export function NoticesBackground() {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -75,7 +75,7 @@ interface StepsProps {
   children?: ReactNode;
 }
 
-/** What the person has to do outside of the panel. */
+/** Steps that the person has to do outside the panel. */
 function Steps({ title, steps, note, children }: StepsProps) {
   return (
     <>

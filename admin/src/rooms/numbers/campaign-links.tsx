@@ -75,7 +75,7 @@ export function CampaignLinks({ numbers }: { numbers: Numbers }) {
   );
 }
 
-/** The owner gives a name; the link and its QR code appear, and whoever comes by it counts from then on. */
+/** The owner types a name. The link and its QR code appear, and visits by that link are counted from then on. */
 function NewCampaign({ onAdded }: { onAdded: (name: string) => void }) {
   const client = useQueryClient();
   const [name, setName] = useState("");
@@ -83,7 +83,7 @@ function NewCampaign({ onAdded }: { onAdded: (name: string) => void }) {
     mutationFn: addCampaign,
     onSuccess: (result) => {
       if ("issues" in result) return;
-      // The server's own list has it when it is published, a second later.
+      // The server's list has the campaign a second later, when it is published, so it is added here first.
       client.setQueryData(campaignLinksQuery.queryKey, (links = []) => [...links, result]);
       setName("");
       onAdded(result.name);
@@ -118,13 +118,13 @@ function problemOf(added: Added | undefined, error: Error | null): string | unde
 }
 
 const white = [255, 255, 255] as const;
-// 24 pixels a module print 9 cm wide at 300 dpi.
+// 24 pixels per module print 9 cm wide at 300 dpi.
 const printed = { off: white, scale: 24 };
 
-/** The screen enlarges one pixel a module; the file to print has its own size. */
+/** On the screen each module is one pixel that CSS enlarges; the file to print has its own size. */
 function QrCode({ text, name }: { text: string; name: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  // Paper gets wet and folded: a quarter of the code may be lost.
+  // A quarter of the code may be unreadable, because paper gets wet and folded.
   const code = useMemo(() => generate(text, { minCorrectionLevel: correction.Q }), [text]);
   useEffect(() => {
     if (canvas.current) code.toCanvas(canvas.current, { off: white });

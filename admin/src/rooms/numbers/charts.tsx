@@ -5,16 +5,16 @@ import { texts } from "./texts.ts";
 
 interface PlotProps {
   title: string;
-  /** What it shows, what changed and how sure that is. */
+  /** What the plot shows, what changed and how certain the change is. */
   sentence: string;
   columns: string[];
-  /** The first cell names the row. */
+  /** The first cell is the row's name. */
   rows: string[][];
-  /** How the figures look. */
+  /** The graphical part. */
   chart: ReactNode;
 }
 
-/** A plot with its figures as a table behind it, for screen readers and for those who want each number. */
+/** A plot, and its figures as a table for screen readers and for everybody who wants the exact numbers. */
 export function Plot({ title, sentence, columns, rows, chart }: PlotProps) {
   return (
     <section className="card">
@@ -70,15 +70,15 @@ interface Bar {
   label: string;
   value: string;
   unit: string;
-  /** Figures that the bars show, in the order of the key. */
+  /** Lengths of the bars, in the order of the legend. */
   lengths: number[];
 }
 
 const most = 8;
 
 /**
- * The figures are text beside each bar, so nothing depends on seeing it. The rest is in the table. What is only counted is dark;
- * contacts and sales have the colors of the legend.
+ * Each figure also stands as text beside its bar, so nothing depends on seeing the bar. Rows beyond the first are only in the table.
+ * Plain counts are dark; contacts and sales have the colours of the legend.
  */
 export function Bars({ bars, isOfSales = false }: { bars: Bar[]; isOfSales?: boolean }) {
   const longest = Math.max(1, ...bars.flatMap(({ lengths }) => lengths));

@@ -22,7 +22,7 @@ const numbersQuery = (period: NumberPeriod) =>
     queryKey: ["numbers", period],
     queryFn: () =>
       request(`${panelPaths.numbers}?${new URLSearchParams({ period })}`, numbersSchema),
-    // The figures of the period before stay until the new ones are there, so that nothing jumps.
+    // The figures of the previous period stay until the new ones are loaded, so that nothing jumps.
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -48,7 +48,7 @@ export default function NumbersRoom() {
   );
 }
 
-/** Memoized: a tap on a period renders the buttons only. */
+/** Memoized: a tap on a period must re-render the buttons only. */
 const Figures = memo(function Figures({ numbers }: { numbers: Numbers }) {
   return (
     <>
@@ -65,7 +65,7 @@ const Figures = memo(function Figures({ numbers }: { numbers: Numbers }) {
 
 const shown = ["visits", "whatsapp", "contacts", "sold"] as const;
 
-/** Answers the question of the room, then the four figures of the way from a visit to a sale. */
+/** The answer in one sentence, then the four figures from a visit to a sale. */
 function Summary({ numbers: { period, totals, first, last } }: { numbers: Numbers }) {
   const { contacts, burst } = totals;
   return (

@@ -107,7 +107,7 @@ interface SoldPlotProps extends Omit<RowPlotProps, "unit" | "rows"> {
   rows: SoldRow[];
 }
 
-/** How many asked and how many of them bought. */
+/** Compares how many people asked with how many of them bought. */
 function SoldPlot({ title, column, sentence, rows }: SoldPlotProps) {
   const figures = (["visits", "whatsapp", "contacts", "sold"] as const).filter(
     (figure) => rows[0]?.[figure],

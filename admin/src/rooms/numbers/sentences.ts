@@ -1,7 +1,7 @@
 import type { NumberPeriod, NumberRow, Numbers, Sums } from "@fiosite/contract/panel/numbers";
 import { texts } from "./texts.ts";
 
-/** Below this many, a figure is only a count: no share, no comparison. */
+/** Below this number, a figure is only a count, without a share or a comparison. */
 export const few = 10;
 
 const total = (rows: Sums[]): Sums => ({
@@ -9,13 +9,13 @@ const total = (rows: Sums[]): Sums => ({
   before: rows.reduce((sum, { before }) => sum + before, 0),
 });
 
-/** How sure the change is that the figures above show, if there is one. Today is not over, so it is not compared. */
+/** How certain the change is; empty if nothing changed. Today is not over, so it is not compared. */
 export function sureSentence(sums: Sums, period: NumberPeriod): string {
   if (period === "today") return texts.todayRuns;
   return sums.count === sums.before ? "" : texts.sureness[surenessOf(sums)];
 }
 
-/** What changed most in a list, and how sure that is. */
+/** The largest change in a list, and how certain it is. */
 export function changeSentence(rows: NumberRow[], period: NumberPeriod): string {
   if (rows.length === 0) return texts.nothing;
   if (period === "today") return texts.todayRuns;
@@ -31,7 +31,7 @@ export function changeSentence(rows: NumberRow[], period: NumberPeriod): string 
   return `${texts.changedMost(most.label, texts.change(most))} ${texts.sureness[surenessOf(most, 3)]}`;
 }
 
-/** The way from a visit to a sale. Steps with few people are left out: they would be shares of small numbers. */
+/** The steps from a visit to a sale. Steps with few people are left out, because shares of small numbers mislead. */
 export function waySentences({ visits, whatsapp, contacts, sold }: Numbers["totals"]): string[] {
   const steps = [
     { whole: visits, part: whatsapp, say: texts.way.whatsapp },
@@ -81,8 +81,8 @@ export function weeksSentence(weeks: Numbers["weeks"]): string {
 type Sureness = "few" | "chance" | "clear";
 
 /**
- * Whether a change says something. Counts of independent people scatter by about their square root, so a difference of twice that
- * is chance in one of twenty weeks. Of many rows one is always large: `deviations` 3 for those.
+ * Whether a change is more than chance. Counts of independent people scatter by about their square root, so a difference of twice
+ * that happens by chance in one of twenty weeks. Among many rows one is often that large, so `deviations` is 3 for rows.
  */
 function surenessOf({ count, before }: Sums, deviations = 2): Sureness {
   if (Math.max(count, before) < few) return "few";

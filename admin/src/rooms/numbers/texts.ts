@@ -4,7 +4,7 @@ const number = new Intl.NumberFormat("pt-BR").format;
 const list = new Intl.ListFormat("pt-BR");
 const units = (one: string, many: string) => (count: number) =>
   `${number(count)} ${count === 1 ? one : many}`;
-/** Each time that somebody asks: the same person may ask again. Contacts are people. */
+/** Requests, not people: the same person may ask again. Contacts are people. */
 const requests = units("pedido", "pedidos");
 const shownDay = (day: string) => `${Number(day.slice(8))}/${Number(day.slice(5, 7))}`;
 

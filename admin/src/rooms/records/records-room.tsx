@@ -66,12 +66,12 @@ export default function RecordsRoom() {
   );
 }
 
-/** One line for what somebody opened on a day; every record stands inside. */
+/** One line for the contacts that somebody opened on a day; it unfolds to the single records. */
 function groupItem(group: RecordGroup, moments: Moments, mayGoOn: boolean): ThreadItem {
   const [newest] = group;
   const oldest = group.at(-1) ?? newest;
   return {
-    // The oldest changes when more are loaded; an open list must stay open.
+    // The newest record is the key, because the oldest changes when more are loaded, and an open list must stay open.
     key: newest.id,
     text: (
       <>
@@ -116,12 +116,12 @@ function item(record: AccessRecord, moments: Moments): ThreadItem {
   };
 }
 
-/** Records that are read as one line, newest first. */
+/** Records that are shown as one line, newest first. */
 export type RecordGroup = [AccessRecord, ...AccessRecord[]];
 
 /**
- * Contacts that one person opened on one day make a group, at the place of the newest, whatever others did in between. Everything
- * else stands alone: an export or an erasure must not hide in a number.
+ * The contacts that one person opened on one day form a group, at the place of the newest, whatever others did in between. Every
+ * other record stands alone, because an export or an erasure must not be hidden in a number.
  */
 export function groupRecords(records: AccessRecord[], day: (iso: string) => string): RecordGroup[] {
   const groups: RecordGroup[] = [];
@@ -140,6 +140,6 @@ export function groupRecords(records: AccessRecord[], day: (iso: string) => stri
   return groups;
 }
 
-/** Somebody may open one contact several times. */
+/** Counts different contacts, because somebody may open one several times. */
 export const countContacts = (group: RecordGroup): number =>
   new Set(group.map(({ contactId }) => contactId)).size;

@@ -16,7 +16,7 @@ export const texts = {
   loading: "Buscando os registros...",
   none: "Ainda não há nada aqui.",
   more: "Mostrar mais",
-  /** The name stands only while the contact does. */
+  /** The contact's name is shown until the contact is erased. */
   what: (record: AccessRecord): string => {
     const { action, contactName, detail, by, about, device, listed } = record;
     const who = about?.name ?? "alguém";
@@ -40,10 +40,10 @@ export const texts = {
     };
     return actions[action];
   },
-  /** The last day of those that are loaded may go on. */
+  /** "ou mais": further records of the last loaded day may not be loaded yet. */
   saw: (count: number, hasMore: boolean) => `abriu ${contacts(count)}${hasMore ? " ou mais" : ""}`,
   from: (first: string, last: string) => `${first} a ${last}`,
   oneByOne: (times: number) => `Ver os ${times} registros`,
-  /** The first part of the id is what staff read out as the protocol. */
+  /** Staff read out the first part of the id as the protocol. */
   protocol: (id: string) => `protocolo ${id.slice(0, 13)}`,
 };

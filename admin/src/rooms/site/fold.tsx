@@ -6,12 +6,12 @@ interface FoldProps {
   icon?: ReactNode;
   title: string;
   about: string;
-  /** A mistake inside must be seen. */
+  /** Opens the fold, because a mistake inside must be visible. */
   isOpen?: boolean;
   children: ReactNode;
 }
 
-/** A line that opens, for what few people need. */
+/** A line that unfolds what few people need. */
 export function Fold({ icon, title, about, isOpen = false, children }: FoldProps) {
   return (
     <details className={styles.fold} open={isOpen || undefined}>

@@ -68,7 +68,7 @@ export const removalQuery = (path: string) =>
     queryKey: [...siteKey, "removal", path],
     queryFn: () => request(about(sitePaths.removal, path), removalSchema),
   });
-/** With a key of its own each time, so it is asked for once. */
+/** The server makes a new key each time, so the item is requested only once. */
 export const newItemQuery = (path: string) =>
   queryOptions({
     queryKey: ["site-new-item", path],
@@ -83,8 +83,8 @@ export const textsQuery = (page: string, language: Language) =>
     queryFn: () => request(previewPaths(page, language).texts, pageTextsSchema),
   });
 /**
- * The HTML that the preview shows in place of its own without losing its place. Not under `siteKey`: another `shown` of the draft
- * has another key.
+ * The HTML by which the preview replaces its own without scrolling. The key does not begin with `siteKey`, because it changes with
+ * the draft's `shown`.
  */
 export const previewQuery = (address: string, shown: string) =>
   queryOptions({
@@ -103,7 +103,7 @@ export const openFactsQuery = queryOptions({
 export const changesQuery = queryOptions({
   queryKey: [...siteKey, "changes"],
   queryFn: () => request(sitePaths.changes, changesSchema),
-  // Not kept for the next visit of the screen: it would say "Nada para publicar" until the new list is there.
+  // Not cached, because an old list would say "Nada para publicar" until the new one is loaded.
   gcTime: 0,
 });
 
@@ -114,7 +114,7 @@ export const historyQuery = infiniteQueryOptions({
   initialPageParam: undefined as string | undefined,
   getNextPageParam: ({ next }) => next ?? undefined,
 });
-/** A notice lies over the site as a promotion does, but has a screen of its own. */
+/** A notice overrides the site for a time as a promotion does, but has its own screen. */
 export const isNotice = ({ what }: Publication) =>
   what.some(({ label }) => label.startsWith("Aviso para "));
 
@@ -135,7 +135,7 @@ export const returnQuery = (versionId: number) =>
   });
 
 const pollMs = 250;
-/** Asked again until the pages are there. */
+/** Polled until the pages are made. */
 export const publicationQuery = (id: number) =>
   queryOptions({
     queryKey: ["site-publication", id],
@@ -144,7 +144,7 @@ export const publicationQuery = (id: number) =>
       state.data && state.data.publication.state !== "going" ? false : pollMs,
   });
 
-/** What a colleague saves or publishes appears here within seconds. */
+/** Polls the server, so that what a colleague saves or publishes appears within seconds. */
 export function useSiteMark(): void {
   const client = useQueryClient();
   const { data } = useQuery({ ...markQuery, refetchInterval: 4000, staleTime: 0 });
@@ -169,7 +169,7 @@ export const discard = (edits: { path: string; expected?: unknown }[]) =>
 
 type Body<Schema extends v.GenericSchema> = Omit<v.InferInput<Schema>, "requestId">;
 
-/** What changes the site that visitors see. */
+/** Requests that change the site that visitors see. */
 export const requests = {
   publish: (body: Body<typeof publishSchema>) => ({ path: sitePaths.publications, body }),
   promote: (body: Body<typeof promotionSchema>) => ({ path: sitePaths.promotions, body }),
@@ -190,14 +190,14 @@ const responseSchema = v.union([
   v.object({ code: v.string() }),
 ]);
 
-/** With the id of an earlier request, the response is the earlier one's. */
+/** A request with the id of an earlier one gets the earlier response. */
 export async function send({ path, body }: SiteRequest, requestId: string) {
   const response = await request(path, responseSchema, { ...post, body: { ...body, requestId } });
   if ("publication" in response || "others" in response || "issues" in response) return response;
   throw new PanelError(response.code);
 }
 
-/** Says that the draft has it, and leads to where it is published: most screens have no link to that place. */
+/** Says that the change is in the draft, and links to the screen that publishes, which most screens do not link to. */
 export function useSavedToast() {
   const toast = useToast();
   const [, navigate] = useLocation();

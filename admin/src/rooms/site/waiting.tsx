@@ -14,10 +14,10 @@ const texts = {
   badge: (words: string) => ` (${words} para publicar)`,
 };
 
-/** The key of every query about the site begins with it, so that one change makes all of them old. */
+/** Prefix of the key of every query about the site, so that one call invalidates all of them. */
 export const siteKey = ["site"] as const;
 
-/** Cheap for the server, so that every screen can show what waits. */
+/** The request is cheap for the server, so every screen can show the number of unpublished changes. */
 export const markQuery = queryOptions({
   queryKey: [...siteKey, "mark"],
   queryFn: () => request(sitePaths.mark, siteMarkSchema),
@@ -25,7 +25,7 @@ export const markQuery = queryOptions({
   retry: false,
 });
 
-/** Of facts that were only confirmed nobody sees a change, so they count when nothing else waits. */
+/** Confirmed facts change nothing that visitors see, so they count only if nothing else waits. */
 export function useWaiting(): { count: number; words: string } {
   const { data } = useQuery(markQuery);
   const { changes, confirmed } = data?.waiting ?? { changes: 0, confirmed: 0 };
@@ -40,13 +40,13 @@ export function WaitingBadge() {
   return <Badge count={count} said={texts.badge(words)} tone="draft" />;
 }
 
-/** Leads to what waits from every screen of the site. It publishes nothing. */
+/** Leads from every screen of the site to the unpublished changes. It publishes nothing itself. */
 export function WaitingStrip() {
   const [pathname] = useLocation();
   const { count, words } = useWaiting();
   if (count === 0 || pathname === "/publicar") return null;
   return (
-    // Over a question it would cover the answers.
+    // Does not stick over the questions, because it would cover the answers.
     <aside className={styles.strip} data-still={pathname === "/conferir" || undefined}>
       <p>
         <b>{words}</b>

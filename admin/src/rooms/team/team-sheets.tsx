@@ -16,7 +16,7 @@ export const peopleQuery = queryOptions({
   queryFn: () => request(panelPaths.people, v.array(personSchema)),
 });
 
-/** Waits for the server before it says that something is done, and reads the team again. */
+/** Waits for the server before it reports success, and then loads the team again. */
 export function useTeamChange<Value = void>(
   send: (value: Value) => Promise<unknown>,
   done: string | ((value: Value) => string),
@@ -32,7 +32,7 @@ export function useTeamChange<Value = void>(
       onDone?.();
       return client.invalidateQueries({ queryKey: peopleQuery.queryKey });
     },
-    // Not as a callback of `mutate`: that one is dropped when the person leaves the screen.
+    // A callback of `mutate` would be dropped when the person leaves the screen.
     ...(onError && { onError }),
   });
 }
@@ -42,7 +42,7 @@ type TypedPerson = v.InferInput<typeof newPersonSchema>;
 export const nobody: TypedPerson = { name: "", email: "", role: "staff" };
 
 interface InviteSheetProps {
-  /** The room keeps it: a sheet that was closed by mistake opens with what was typed. */
+  /** The room keeps the typed values, so that a sheet that was closed by mistake opens with them. */
   typed: TypedPerson;
   onType: (typed: TypedPerson) => void;
   onClose: () => void;
@@ -95,13 +95,13 @@ export function InviteSheet({ typed, onType, onClose }: InviteSheetProps) {
   );
 }
 
-/** Why an invitation was not sent, for the owner. */
+/** The message for an owner whose invitation was not sent. */
 export function invitingFailure(error: Error): string {
   if (isCode(error, panelErrors.alreadyInvited)) return texts.known;
   return isCode(error, panelErrors.tooManyRequests) ? texts.tooMany : failureOf(error);
 }
 
-/** Who closed the question for a proof did not lose the connection. */
+/** Somebody who closed the question for a proof did not lose the connection, so the message differs. */
 const failureOf = (error: Error) =>
   isCode(error, panelErrors.proofNeeded) ? texts.unproven : texts.failed;
 
@@ -131,7 +131,7 @@ export function RoleSheet({ person, onClose }: PersonSheetProps) {
   );
 }
 
-// The smaller right first: it is the usual one.
+// The smaller role comes first, because it is the usual one.
 const offered = [...roles].reverse();
 
 function RoleChoices({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
@@ -154,7 +154,7 @@ function RoleChoices({ role, onChoose }: { role: Role; onChoose: (role: Role) =>
   );
 }
 
-/** What this person asked for goes live in their name, so it does not without their right. */
+/** Warns that the person's scheduled publications will not go live without their right to publish. */
 function Scheduled({ person }: { person: Person }) {
   if (person.scheduledCount === 0) return null;
   return (

@@ -24,14 +24,14 @@ import { approvedLine, texts } from "./texts.ts";
 const shownNext = 6;
 
 interface Answer {
-  /** The question. */
+  /** Path of the question. */
   path: string;
   edits: { path: string; expected: unknown; value: unknown }[];
-  /** Nobody has answered it after all. */
+  /** The edits take the answer back, so the question is open again. */
   isTakenBack?: boolean;
 }
 
-/** Every value that nobody of the company has confirmed, question by question. */
+/** Asks for every value that nobody of the company has confirmed, one question after the other. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ConfirmRoom() {
   useSiteMark();
@@ -39,7 +39,7 @@ export default function ConfirmRoom() {
   const toast = useToast();
   const publishing = usePublishing();
   const { data, refetch } = useQuery(openFactsQuery);
-  // Confirmed ones leave at once; the server's list follows.
+  // Answered questions disappear immediately; the server's list follows.
   const [settled, setSettled] = useState<string[]>([]);
   const [skipped, setSkipped] = useState<string[]>([]);
   const open = inOrder(data?.open ?? [], { settled, skipped });
@@ -71,7 +71,7 @@ export default function ConfirmRoom() {
       forget(answer);
       toast({ text: texts.failed });
     },
-    // From here on the server's list decides: a colleague may take the confirmation back.
+    // From here on the server's list decides, because a colleague may take the confirmation back.
     onSettled: async (_result, _error, answer) => {
       await client.invalidateQueries({ queryKey: siteKey });
       forget(answer);
@@ -97,7 +97,7 @@ export default function ConfirmRoom() {
           aria-label={texts.progress(total - open.length, total)}
         />
       )}
-      {/* By the server's list: before that, what it says about the preview is old. */}
+      {/* Waits for the server's list, because before that the state of the preview is outdated. */}
       {data?.open.length === 0 && <GoPublic publishing={publishing} />}
       {first && (
         <div className={classes("stack", styles.columns)}>
@@ -180,7 +180,7 @@ const labelOf = ({ path, label }: Pick<OpenQuestion, "path" | "label">) =>
 
 const valuesOf = ({ fields }: OpenQuestion) => fields.flatMap(({ values }) => values);
 
-/** A lawyer's answer settles the line that calls the page a draft, so only other places ask for a value. */
+/** A lawyer's answer also replaces the line that calls a legal page a draft, so only other questions can need a value. */
 function needsValue(question: OpenQuestion): boolean {
   return (
     !question.sections &&
@@ -188,7 +188,7 @@ function needsValue(question: OpenQuestion): boolean {
   );
 }
 
-/** What can be confirmed with a tap comes first, then what asks for a value, then what was skipped in its order. */
+/** Questions that need only a tap come first, then those that need a value, then the skipped ones in the order of skipping. */
 function inOrder(
   questions: OpenQuestion[],
   { settled, skipped }: Record<"settled" | "skipped", string[]>,
@@ -202,7 +202,7 @@ function inOrder(
     );
 }
 
-/** Every value that waits is confirmed together, as the card shows them together. */
+/** Confirms all open values of the question together, because the card shows them together. */
 function confirmEdits(question: OpenQuestion) {
   return valuesOf(question).flatMap(({ path, value, language, open }) => {
     if (typeof open?.confirmed !== "string") return [];
@@ -225,7 +225,7 @@ interface AskCardProps {
 function AskCard({ question, onRight, onSkip }: AskCardProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const card = useRef<HTMLElement>(null);
-  // The next question begins with its title, wherever the one before was answered.
+  // The next question starts at its title, however far the previous one was scrolled.
   useEffect(() => {
     if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
   }, []);
@@ -288,7 +288,7 @@ function wordsFor({ path, sections }: OpenQuestion) {
   return path.startsWith("facts.localReviews.") ? texts.review : texts.any;
 }
 
-/** The fact is the same in every language, and nobody is asked about words that they cannot read. */
+/** Shows shared values and the first language only, because nobody should confirm words that they cannot read. */
 function Values({ question }: { question: OpenQuestion }) {
   const fields = question.fields.filter(({ path }) => path !== dialledPhone);
   const isPhones = question.path === "facts.company.phone";
@@ -312,7 +312,7 @@ function Values({ question }: { question: OpenQuestion }) {
 const isReadable = ({ language }: { language: string | null }) =>
   language === null || language === defaultLanguage;
 
-/** All of the page, so that nobody confirms paragraphs that they have not seen. */
+/** Shows the whole page, so that nobody confirms paragraphs that they have not seen. */
 function LegalText({ question }: { question: OpenQuestion }) {
   const draft = valuesOf(question).find(({ open }) => open?.problem)?.path;
   return (
@@ -333,7 +333,7 @@ function LegalText({ question }: { question: OpenQuestion }) {
 
 interface CorrectFormProps {
   question: OpenQuestion;
-  /** Of all places where the values can be changed, only this address names them. */
+  /** The address of this question, where unsaved corrections are found again. */
   place: string;
   onBack: () => void;
 }

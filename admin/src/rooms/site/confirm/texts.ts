@@ -5,7 +5,7 @@ const inForce: Record<Language, (month: string) => string> = {
   "en-US": (month) => `In force since ${month}.`,
 };
 
-/** What a legal page says of itself once a lawyer has approved it. */
+/** The line of a legal page once a lawyer has approved the page. */
 export const approvedLine = (language: Language) =>
   inForce[language](
     new Intl.DateTimeFormat(language, { month: "long", year: "numeric" }).format(new Date()),

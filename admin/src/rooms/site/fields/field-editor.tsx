@@ -17,9 +17,9 @@ import type { FieldForm } from "./use-field-form.ts";
 interface FieldEditorProps {
   field: SiteField;
   form: FieldForm;
-  /** The title above already says what it is. */
+  /** The title above already names the field. */
   isTitled?: boolean;
-  /** In place of the field's own label. */
+  /** Replaces the field's own label. */
   label?: string | undefined;
   /** Gets the focus, with its text selected. */
   isFirst?: boolean;
@@ -75,7 +75,7 @@ interface OtherLanguageProps {
   children: ReactNode;
 }
 
-/** Folded: an owner may speak Portuguese only. */
+/** Folded, because an owner may speak Portuguese only. */
 function OtherLanguage({ value, form, children }: OtherLanguageProps) {
   const { path, value: base } = value;
   const language = value.language ?? "";
@@ -83,7 +83,7 @@ function OtherLanguage({ value, form, children }: OtherLanguageProps) {
   const lines = Array.isArray(base) ? base : [base];
   const older = isTyped ? [] : lines.filter(isOlder);
   const words = older.map(withoutMark);
-  // What is promised is shown in Portuguese while its translation is older.
+  // Visitors read offers and empty translations in Portuguese while the translation is outdated.
   const isHidden = path.startsWith("facts.") || words.some((each) => each === "");
   const hasProblem = Object.keys(form.problems).some((each) => `${each}.`.startsWith(`${path}.`));
   return (
@@ -91,7 +91,7 @@ function OtherLanguage({ value, form, children }: OtherLanguageProps) {
       className={styles.other}
       open={isTyped || hasProblem}
       onToggle={({ currentTarget }) => {
-        // What opens under the foot of the form would not be seen.
+        // Scrolls the opened part into view, because the foot of the form may cover it.
         const isAsked = currentTarget.open && currentTarget.contains(document.activeElement);
         if (isAsked) currentTarget.scrollIntoView({ block: "nearest" });
       }}
@@ -118,7 +118,7 @@ function OtherLanguage({ value, form, children }: OtherLanguageProps) {
   );
 }
 
-/** What must stay, and why. */
+/** What must stay in the value, and why. */
 function Rules({ field }: { field: SiteField }) {
   const { law, kind, values, isOptional } = field;
   const isWaiting = values[0]?.isChanged && kind === "price" && !hasPromotion(field);
@@ -137,7 +137,7 @@ function Rules({ field }: { field: SiteField }) {
 }
 
 function hintOf({ kind, path }: SiteField): string | undefined {
-  // Hotlines have no area code.
+  // Hotlines have no area code, so they get no hint.
   return kind === "phone" && !path.endsWith(".anatelPhone") ? texts.phoneHint : undefined;
 }
 
@@ -158,10 +158,10 @@ const inputTypes: Record<string, { type: string; inputMode?: "decimal" }> = {
   link: { type: "url" },
 };
 
-/** A name or a code of the facts fits one line of a phone. */
+/** Names and codes up to this length fit one line on a phone. */
 const longestName = 40;
 
-/** The input that fits the kind of value. */
+/** The input for this kind of value. */
 function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
   const { path, language } = value;
   const typed = form.typed[path]?.typed ?? written(field.kind, value.value);
@@ -217,7 +217,7 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
     );
   }
   const { length } = fillText(text, value.filled ?? {});
-  // The room of a text counts its variables as they are written, that of search results as visitors read them.
+  // The limit of a text counts its variables as they are written. The limit of a search result counts what visitors read.
   const room = limit === null || least !== null ? limit : limit - text.length + length;
   return (
     <TextInput
@@ -229,7 +229,7 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
       rows={field.kind === "longText" ? 4 : 2}
       value={text}
       count={room === null ? undefined : texts.count(length, room, least ?? 0)}
-      // What search results cut is no mistake.
+      // A text that search results cut is allowed.
       isOver={room !== null && least === null && length > room}
       onChange={set}
     />
@@ -244,7 +244,7 @@ interface LinesProps {
 
 const lines = (typed: Typed): string[] => (Array.isArray(typed) ? typed : []);
 
-/** A list of short texts, such as what comes with a plan: each line in every language. */
+/** Edits a list of short texts, such as what comes with a plan, each line in every language. */
 function LinesEditor({ field, form, label }: LinesProps) {
   const columns = field.values.map((value) => ({
     value,

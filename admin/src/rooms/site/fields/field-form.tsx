@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 import { dialledPhone, written } from "./typed-value.ts";
 import { type FieldForm as Form, type FormOptions, useFieldForm } from "./use-field-form.ts";
 
-/** Saves with Enter too. The server's words replace the browser's own about what was typed; the first mistake gets the focus. */
+/** Enter saves too. The server's messages replace the browser's own, and the first mistake gets the focus. */
 export function FieldForm({ form, children }: { form: Form; children: ReactNode }) {
   const element = useRef<HTMLFormElement>(null);
   const { triedInVain, unsavedSince } = form;
@@ -19,7 +19,7 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
     if (triedInVain === 0) return;
     const mistake = element.current?.querySelector<HTMLElement>("[aria-invalid]");
     mistake?.focus();
-    // One that had the focus before may be under the foot, which has grown by the reason.
+    // A field that already had the focus may be under the foot of the form, which grew when it got the message.
     mistake?.scrollIntoView({ block: "nearest" });
   }, [triedInVain]);
   return (
@@ -31,7 +31,7 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
         form.save();
       }}
     >
-      {/* What is typed while it is being saved would be in neither. */}
+      {/* Disabled while saving, because what is typed then would be neither saved nor kept. */}
       <fieldset className={styles.form} disabled={form.isSaving}>
         {unsavedSince && <UnsavedHere since={unsavedSince} onDrop={form.dropUnsaved} />}
         {children}
@@ -42,7 +42,7 @@ export function FieldForm({ form, children }: { form: Form; children: ReactNode 
 
 interface FieldsFormProps extends FormOptions {
   labelOf?: (field: SiteField) => string;
-  /** In place of one field after the other. */
+  /** Replaces the plain sequence of fields. */
   body?: ((form: Form) => ReactNode) | undefined;
 }
 
@@ -69,12 +69,12 @@ interface FormEndProps {
   label?: string;
 }
 
-/** A question that appears below the edge of the sheet would be missed. */
+/** Scrolls a question that appears below the edge of the sheet into view. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
-/** What the person must decide before saving, and the button. */
+/** Questions to answer before saving, and the button. */
 export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
-  // Here too: the field may be outside of the screen.
+  // The mistake is repeated here, because its field may be outside the screen.
   const [mistake] = Object.values(form.problems);
   const wrong = fields.filter(({ values }) =>
     values.some(({ path }) =>
@@ -126,7 +126,7 @@ export function FormEnd({ fields, form, label = texts.save }: FormEndProps) {
 const mendedName = ({ path, label }: SiteField) =>
   texts.mended[path.slice(path.lastIndexOf(".") + 1)] ?? texts.quoted(label);
 
-/** Two people changed the same value: neither is lost until one of them has chosen. */
+/** Two people changed the same value. Both versions are kept until this person has chosen one. */
 function ConflictNotice({ fields, form }: FormEndProps) {
   const name = form.conflicts[0]?.by?.name.split(" ")[0];
   return (

@@ -4,8 +4,8 @@ import { MoneyField } from "#ui/fields.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * The cents of `99,90` or `R$ 1.299,90`; 99 means R$ 99,00. Keyboards of other languages have a point in place of the comma. Four
- * digits in a row are a forgotten comma more often than thousands.
+ * The cents of `99,90` or `R$ 1.299,90`; 99 means R$ 99,00. Keyboards of other languages have a point instead of the comma. Four
+ * digits in a row are more often a forgotten comma than thousands.
  */
 export function readPrice(text: string): { value: number } | { problem: string } {
   const plain = withoutSign(text).replace(/^(\d+)\.(\d\d?)$/, "$1,$2");
@@ -22,10 +22,10 @@ export function priceOffered(text: string): string | undefined {
   return /^\d{4,7}$/.test(plain) ? withoutSign(formatPrice(Number(plain))) : undefined;
 }
 
-/** Further away from what it was than prices go: a comma in the wrong place more often than a new price. */
+/** Whether the new price differs so much from the old one that it is more likely a misplaced comma. */
 export function isUnusual(before: unknown, after: unknown): boolean {
   if (typeof before !== "number" || typeof after !== "number" || before === 0) return false;
-  // The server refuses these, so nobody is asked about them.
+  // The server refuses these prices anyway, so nobody is asked about them.
   if (after === 0 || after > 1_000_000) return false;
   return Math.abs(after - before) / before > 0.5;
 }
@@ -49,7 +49,7 @@ export function PriceInput({ value, onChange, ...field }: PriceInputProps) {
         currency={texts.currency}
         placeholder={texts.noPrice}
         value={value}
-        // A new price replaces the old one: the first digit typed begins it.
+        // Selects the old price, so that the first typed digit replaces it.
         onFocus={(event) => event.target.select()}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -22,7 +22,7 @@ interface TextInputProps extends Omit<ComponentProps<typeof TextBox>, "value" | 
   isSaving: boolean;
 }
 
-/** A text in which each value that the site fills in is one piece of the sentence; without any it is a plain text box. */
+/** A text box in which each value that the site fills in is a chip. A text without such values gets a plain text box. */
 export function TextInput({ variables, filled, isSaving, onChange, ...box }: TextInputProps) {
   const [hadChips] = useState(box.value.includes("{{"));
   if (hadChips || variables.some(({ mustStay }) => mustStay)) {
@@ -39,7 +39,7 @@ export function TextInput({ variables, filled, isSaving, onChange, ...box }: Tex
   return (
     <TextBox
       {...box}
-      // A text of the site has no line breaks of its own.
+      // Texts of the site have no line breaks of their own.
       onChange={(event) => onChange(event.target.value.replaceAll("\n", " "))}
     />
   );
@@ -49,7 +49,7 @@ interface ChipBoxProps extends Omit<TextInputProps, "filled"> {
   filled: Record<string, string>;
 }
 
-/** The value stays the string with its `{{variables}}`; React leaves what is inside of the box to the browser. */
+/** The value is the string with its `{{variables}}`. React does not manage the content of the box; the browser does. */
 function ChipBox({ label, value, onChange, error, count, isOver, ...rest }: ChipBoxProps) {
   const { variables, filled, isSaving, lang, autoFocus } = rest;
   const id = useId();
@@ -62,7 +62,7 @@ function ChipBox({ label, value, onChange, error, count, isOver, ...rest }: Chip
   }, [value, shown]);
   useEffect(() => {
     if (autoFocus) box.current?.focus();
-    // React's own event does not say what is about to happen.
+    // React's own event does not have the input type.
     box.current?.addEventListener("beforeinput", keepPlain);
   }, [autoFocus]);
   const say = () => {
@@ -78,7 +78,7 @@ function ChipBox({ label, value, onChange, error, count, isOver, ...rest }: Chip
     if (!chip) return;
     getSelection()?.selectAllChildren(chip);
     getSelection()?.getRangeAt(0).selectNode(chip);
-    // With the browser's own command Undo brings it back.
+    // The browser's own command can be undone by the person.
     if (!document.execCommand("delete")) chip.remove();
     setChosen(undefined);
     say();
@@ -141,12 +141,12 @@ function ChipBox({ label, value, onChange, error, count, isOver, ...rest }: Chip
   );
 }
 
-/** With its own format, as in `{{total, number}}`. */
+/** The variable as the text writes it, which may include a format: `{{total, number}}`. */
 function writtenIn(text: string, name: string): string {
   return text.match(new RegExp(`\\{\\{${name}\\b.*?\\}\\}`))?.[0] ?? `{{${name}}}`;
 }
 
-/** Whose value it is, and where it is changed. */
+/** What a variable's value belongs to, and where it is changed. */
 function AboutVariable({ variable, onTakeOut }: { variable: Variable; onTakeOut: () => void }) {
   const { label, from, mustStay } = variable;
   const address = from && screenOf(from.path);
@@ -167,14 +167,17 @@ function AboutVariable({ variable, onTakeOut }: { variable: Variable; onTakeOut:
   );
 }
 
-/** One line of plain letters: no paragraphs, no bold, nothing that was dragged here with its looks. */
+/** Keeps one line of plain letters: no paragraphs, no bold, nothing dragged here with its formatting. */
 function keepPlain(event: InputEvent) {
   if (/^(insertParagraph|insertLineBreak|insertFromDrop|format)/.test(event.inputType)) {
     event.preventDefault();
   }
 }
 
-/** Browsers place no caret beside a piece at the edge or between two; nobody sees this character, and it is not in the value. */
+/**
+ * Browsers place no caret beside a chip at the edge or between two chips, so this invisible character stands there. It is not part of
+ * the value.
+ */
 const gap = "\u200B";
 
 function fillBox(box: HTMLElement, text: string, shown: string) {

@@ -39,7 +39,7 @@ export const texts = {
   no: "não",
   currency: "R$",
   noPrice: "0,00",
-  /** Under a title that says what it is. */
+  /** Short labels for a field under a title that names it. */
   short: {
     text: "Texto",
     longText: "Texto",
@@ -73,9 +73,9 @@ export const texts = {
   saved: "Salvo. Ninguém vê até publicar.",
   savedForLater: "Salvo. Aparece quando a promoção acabar.",
   mistake: (message: string) => `Ainda não salvou. ${message}`,
-  /** Of a long form, whose field may be out of sight. */
+  /** For a long form, whose field may be outside the screen. */
   toMend: (names: string[]) => `Não salvou: falta arrumar ${listed.format(names)}.`,
-  /** By the last part of the path. */
+  /** Names for the list of mistakes, by the last part of the path. */
   mended: {
     priceCents: "o preço",
     speedMbps: "a velocidade",

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 type Kind = SiteField["kind"];
 
-/** What a person typed or chose; of a list, its lines. */
+/** What a person typed or chose; the lines if it is a list. */
 export type Typed = string | boolean | string[];
 
 /** A value as a person writes it: "89,90", "(88) 9 9999-0000", "4,8". */
@@ -27,7 +27,7 @@ export function written(kind: Kind, value: unknown): Typed {
   return kind === "phone" ? formatPhone(text) : text;
 }
 
-/** Visitors see another value for some time. */
+/** Whether visitors see another value for some time. */
 export function hasPromotion({ values }: SiteField): boolean {
   return values.some(({ promotions }) => promotions.some(({ isLasting }) => isLasting));
 }
@@ -38,7 +38,7 @@ interface TypedField extends Pick<SiteField, "kind" | "path"> {
 }
 type ReadTyped = { value: unknown } | { problem: string };
 
-/** The value to save. The rules of the content are the server's: only what cannot be read is refused here. */
+/** The value to save. The server applies the rules of the content, so only unreadable input is refused here. */
 export function readTyped(
   { kind, path, choices, isOptional }: TypedField,
   typed: Typed,
@@ -54,7 +54,7 @@ export function readTyped(
   if (kind === "number") return orProblem(readNumber(text), texts.badNumber);
   if (kind === "phone") return orProblem(readPhone(text, path), texts.badPhone);
   if (path.endsWith(".cnpj")) return { value: formatCnpj(text) };
-  // People write "instagram.com/provedor".
+  // People write addresses without `https://`, such as "instagram.com/provedor".
   if (kind === "link") return { value: /^\w+:/.test(text) ? text : `https://${text}` };
   return { value: text };
 }
@@ -67,7 +67,7 @@ function readNumber(text: string): number | undefined {
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : undefined;
 }
 
-/** As people type it, with or without points; anything else stays as it is, and the server says what is wrong. */
+/** Accepts a CNPJ with or without punctuation. Anything else stays as it is, and the server says what is wrong. */
 function formatCnpj(text: string): string {
   const signs = text.toUpperCase().replace(/[^A-Z\d]/g, "");
   const parts = signs.match(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/)?.slice(1);
@@ -82,27 +82,27 @@ function readPhone(text: string, path: string): string | undefined {
   return text;
 }
 
-/** What was typed, and the value that the person saw before. */
+/** What was typed, and the value that the person saw before it. */
 export const typedSchema = v.object({
   typed: v.union([v.string(), v.boolean(), v.array(v.string())]),
   base: v.optional(v.unknown()),
 });
-/** By path. */
+/** Typed values by path. */
 export type TypedValues = Record<string, v.InferOutput<typeof typedSchema>>;
 
 const whatsapp = "facts.company.whatsappNumber";
-/** The number that a phone dials follows the one that is shown. */
+/** The number that phones dial follows the number that is shown. */
 export const dialledPhone = "facts.company.phone.e164";
 const shownPhone = "facts.company.phone.display";
 
-/** WhatsApp and phone are edited together: whoever changes one number seldom means to keep the other. */
+/** WhatsApp and phone are edited together, because somebody who changes one number seldom wants to keep the other. */
 export function withPair(paths: string[]): string[] {
   const numbers = [whatsapp, shownPhone, dialledPhone];
   const hasNumber = paths.some((path) => numbers.includes(path));
   return hasNumber ? [...new Set([...paths, ...numbers])] : paths;
 }
 
-/** Prices that moved so far that somebody should look again. */
+/** Prices that changed so much that the person should check them. */
 export function unusualPrices(fields: SiteField[], edits: SiteEdit[]) {
   return edits.flatMap((edit) => {
     const isPrice = fields.some(({ path, kind }) => path === edit.path && kind === "price");
@@ -113,7 +113,7 @@ export function unusualPrices(fields: SiteField[], edits: SiteEdit[]) {
 
 interface Edits {
   edits: SiteEdit[];
-  /** What cannot be read, by path. */
+  /** Messages about unreadable input, by path. */
   problems: Record<string, string>;
 }
 
@@ -122,13 +122,13 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
   const problems: Record<string, string> = {};
   for (const field of fields) {
     for (const { path, value, language } of field.values) {
-      // Of something new. Other languages may follow later.
+      // A required value of a new item counts as missing only in the first language; other languages may follow later.
       const isFirst = language === null || language === defaultLanguage;
       const isMissing = isFirst && isBlank(value) && !field.isOptional;
       const entry = typed[path] ?? (isMissing ? { typed: written(field.kind, value) } : undefined);
       if (!entry) continue;
       const isAsBefore = !isMissing && isSame(entry.typed, written(field.kind, entry.base));
-      // Saving an older text as it is says that it is right.
+      // Saving an outdated translation unchanged confirms that it is still right.
       if (isAsBefore && ![entry.base].flat().some(isOlder)) continue;
       const read = readTyped({ ...field, path }, entry.typed);
       if ("problem" in read) problems[path] = read.problem;
@@ -142,7 +142,7 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
 
 const isBlank = (value: unknown) => value === undefined || String(value) === "";
 
-/** A line of a list that stays as it was is still to be confirmed. */
+/** A line of a list that was not changed keeps its mark and still has to be confirmed. */
 function withMarks(value: unknown, base: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(base)) return value;
   const open = base.filter((old) => !isOlder(old));

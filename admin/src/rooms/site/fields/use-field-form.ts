@@ -28,22 +28,22 @@ export type FieldForm = ReturnType<typeof useFieldForm>;
 
 export interface FormOptions {
   fields: SiteField[];
-  /** What is typed is kept on the device until it is saved, whichever way the person leaves. */
+  /** Describes what is typed, which is kept on the device until it is saved, however the person leaves. */
   about: UnsavedAbout;
-  /** Kept and dropped together with what is typed. */
+  /** Further work that is kept and dropped together with what is typed. */
   with?: { id: string; value: unknown } | undefined;
-  /** What is sent for the edits of the fields. */
+  /** Turns the edits of the fields into the edits to send. */
   finish?: ((edits: SiteEdit[]) => SiteEdit[]) | undefined;
   onSaved: () => void;
 }
 
 interface Sent {
   finished: SiteEdit[];
-  /** What was typed for them. */
+  /** What was typed for these edits. */
   sent: TypedValues;
 }
 
-/** What is typed into the fields, and how it gets into the draft. */
+/** The state of a form of fields, and how it is saved into the draft. */
 export function useFieldForm(options: FormOptions) {
   const { fields, about, finish = (edits) => edits, onSaved } = options;
   const client = useQueryClient();
@@ -99,10 +99,10 @@ export function useFieldForm(options: FormOptions) {
     forget(saved);
     const edited = fields.filter(({ values }) => values.some(({ path }) => path in own));
     const words = edited.some(hasPromotion) ? texts.savedForLater : texts.saved;
-    // The message belongs to the screen that follows. Whoever has left meanwhile stays where they are.
+    // The message belongs to the next screen, so `onSaved` comes first. If the person has left the form, it opens nothing.
     if (isShown.current) onSaved();
     sayIsSaved(result.elsewhere.length > 0 ? texts.elsewhere : words);
-    // The draft first: the preview waits for it.
+    // The draft is fetched first, because the preview waits for it.
     void client
       .invalidateQueries({ queryKey: draftQuery.queryKey })
       .then(() => client.invalidateQueries({ queryKey: siteKey }));
@@ -124,20 +124,20 @@ export function useFieldForm(options: FormOptions) {
   return {
     typed: own,
     set: setOne,
-    /** Mistakes, by path. */
+    /** Messages about mistakes, by path. */
     problems,
-    /** Those that no field shows. */
+    /** Messages that no field shows. */
     otherProblems: Object.entries(problems).flatMap(([path, message]) =>
       paths.has(path) ? [] : message,
     ),
     conflicts,
-    /** Prices that moved far, once saving was tried. */
+    /** Prices that changed a lot; empty until saving was tried. */
     doubts: doubted === doubt ? unusual : [],
     isSaving: saving.isPending,
     hasFailed: saving.isError,
-    /** How often saving was tried in vain: each time the first mistake gets the focus. */
+    /** The number of failed attempts to save. After each, the first mistake gets the focus. */
     triedInVain,
-    /** Since when the form has had values that nobody saved, if it began with them. */
+    /** When the unsaved values were typed with which the form began; undefined if there were none. */
     unsavedSince: found.find(({ kept }) => kept)?.kept?.at,
     dropUnsaved() {
       forget(paths);
@@ -148,7 +148,7 @@ export function useFieldForm(options: FormOptions) {
       if (isRead && unusual.length > 0 && doubted !== doubt) setDoubted(doubt);
       else send(edits);
     },
-    /** Also with a price that moved far. */
+    /** Saves even if a price changed a lot. */
     saveAnyway: () => send(edits),
     keepMine() {
       const current = new Map(conflicts.map((each) => [each.path, each.current]));
@@ -175,7 +175,7 @@ function useIsShown(): RefObject<boolean> {
 
 const unsavedId = (path: string) => `site.${path}`;
 
-/** With what visitors read in place of variables. */
+/** The text with values in place of its variables, as visitors read it. */
 function readable(fields: SiteField[], path: string, text: string): string {
   const value = fields.flatMap(({ values }) => values).find((each) => each.path === path);
   return fillText(text, value?.filled ?? {});

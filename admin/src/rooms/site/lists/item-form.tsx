@@ -17,7 +17,7 @@ import { texts } from "./texts.ts";
 
 type Item = NonNullable<SiteField["list"]>["items"][number];
 
-/** Its key is its own, so that two that were begun stay apart. */
+/** Each new item has its own path, so that two unsaved ones stay apart. */
 const newId = (path: string) => `new.${path}`;
 
 /** The last part of the address of an item that is not in the draft yet. */
@@ -71,7 +71,7 @@ export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string })
   );
 }
 
-/** Nothing of it is in the draft before it is saved: until then it is this person's, on this device. */
+/** A new item is not in the draft before it is saved. Until then only this person has it, on this device. */
 export function NewItemForm({ name }: { name: ListName }) {
   const [, navigate] = useLocation();
   const unsaved = useUnsaved();
@@ -109,15 +109,15 @@ export function NewItemForm({ name }: { name: ListName }) {
 
 interface ItemFieldsProps {
   name: ListName;
-  /** Of the draft. */
+  /** The items of the draft. */
   items: Item[];
   itemKey: string;
   fields: SiteField[];
   label: string;
-  /** Of the notice, if the person leaves before saving. */
+  /** Title of the notice about unsaved work, if the person leaves before saving. */
   title: string;
   with?: { id: string; value: unknown };
-  /** The edits that put a new item into the list with what was typed. */
+  /** Makes the edits that add a new item to the list, with what was typed. */
   whole?: (edits: SiteEdit[]) => SiteEdit[];
   onSaved: () => void;
 }
@@ -144,7 +144,7 @@ function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: Ite
           ? (form) => <PlanForm name={name} fields={shown} form={form} marked={marked} />
           : undefined
       }
-      // At most one is featured, so the one before loses the mark in the same step.
+      // At most one plan is featured, so the previous one loses the mark in the same request.
       finish={(edits) => {
         const isMarked = edits.some((edit) => isMark(edit.path) && newValue(edit) === true);
         const sent = edits.length > 0 || kept ? whole(edits) : [];
@@ -159,7 +159,7 @@ function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: Ite
 const byLanguage = (field: SiteField): SiteField[] =>
   field.values.map((value) => ({ ...field, path: value.path, values: [value] }));
 
-/** The first detail of a plan makes their group. */
+/** Adds the group of details if the plan has none yet. */
 function withValue(item: unknown, path: string, value: unknown): unknown {
   const group = path.slice(0, path.lastIndexOf("."));
   return changeValue(item, path, value) ?? changeValue(changeValue(item, group, {}), path, value);
@@ -183,7 +183,7 @@ interface RemoveSheetProps {
   onRemoved: () => void;
 }
 
-/** Says what removing does before it happens; afterwards the item can be brought back to its place. */
+/** Says what removing does before it happens. Afterwards a toast can bring the item back to its place. */
 function RemoveSheet({ listPath, item, keys, onClose, onRemoved }: RemoveSheetProps) {
   const toast = useToast();
   const { save, isSaving } = useListEdits();
@@ -192,7 +192,7 @@ function RemoveSheet({ listPath, item, keys, onClose, onRemoved }: RemoveSheetPr
   const value = valueAt(draft?.document, item.path);
   const bringBack = () => {
     const others = keys.filter((key) => key !== item.key);
-    // It comes last; its place is a second edit, which expects the list with it.
+    // A new item comes last, so a second edit moves it. That edit expects the list with the item.
     save([{ path: item.path, value }], () =>
       save([{ path: listPath, expected: [...others, item.key], order: keys }]),
     );

@@ -22,7 +22,7 @@ import { texts } from "./texts.ts";
 
 type Items = NonNullable<SiteField["list"]>["items"];
 
-/** The items in the order of the site, with arrows: dragging would need a mouse or a steady hand. */
+/** The items in the order of the site. Arrows move them, because dragging needs a mouse or a steady hand. */
 export function ListView({ name, openKey }: { name: ListName; openKey: string | undefined }) {
   const { list, refetch } = useList(name);
   const { data: draft } = useQuery(draftQuery);
@@ -48,7 +48,7 @@ export function ListView({ name, openKey }: { name: ListName; openKey: string | 
   );
 }
 
-/** Changes at once and is sent behind; what the server refuses goes back. */
+/** A move is shown immediately and sent in the background. A move that the server refuses is reverted. */
 function useOrder(path: string, items: Items) {
   const sayIsSaved = useSavedToast();
   const { save, sent } = useListEdits();
@@ -74,7 +74,7 @@ function AddItem({ name, list, isFull }: AddItemProps) {
   const [, navigate] = useLocation();
   const [isNaming, setNaming] = useState(false);
   if (isFull) return <p className="small muted">{texts.full(list.most ?? 0)}</p>;
-  // The counts know a campaign by the name in its links, so a person chooses it.
+  // The counts know a campaign by the key in its links, so a person chooses its name first.
   const add = () => (name === "campanhas" ? setNaming(true) : navigate(listScreen(name, newKey)));
   return (
     <>
@@ -149,7 +149,7 @@ function aboutOf(value: unknown): string {
   return key ? texts.inLinks(key) : "";
 }
 
-/** The name makes what the links say. */
+/** The key in the campaign's links is made from its name. */
 function CampaignSheet({ keys, onClose }: { keys: string[]; onClose: () => void }) {
   const { save, isSaving } = useListEdits();
   const [name, setName] = useState("");

@@ -13,7 +13,7 @@ import styles from "./lists-room.module.css";
 import { texts } from "./texts.ts";
 import { TownForm } from "./town-form.tsx";
 
-/** Plans and the other lists; on wide screens the list stays beside the open item. */
+/** Plans and the other lists. On wide screens the list stays beside the open item. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function ListsRoom() {
   useSiteMark();

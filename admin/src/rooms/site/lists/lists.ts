@@ -4,7 +4,7 @@ import { useToast } from "#ui/overlay.tsx";
 import { fieldsQuery, type Saving, saveEdits, siteKey } from "../site-queries.ts";
 import { texts } from "./texts.ts";
 
-/** The lists of the site's facts, by the name that the address has. */
+/** The lists of the site's facts, by their name in the address. */
 export const listPaths = {
   internet: "facts.internetPlans",
   cameras: "facts.cameraPlans",
@@ -14,7 +14,7 @@ export const listPaths = {
 } as const;
 export type ListName = keyof typeof listPaths;
 
-/** Facts that stand alone. */
+/** Facts that are in no list. */
 export const groupPaths = {
   combo: ["facts.securityCombo"],
   wifi: ["facts.additionalWifiPoint"],
@@ -28,7 +28,7 @@ export const isGroup = (name: string): name is GroupName => Object.hasOwn(groupP
 export const listScreen = (name: ListName | GroupName, key?: string) =>
   ["/planos", ...(name === "internet" && !key ? [] : [name]), ...(key ? [key] : [])].join("/");
 
-/** Where a value of the content or its item is edited in a form; undefined if in none. */
+/** The screen whose form edits this path; undefined if there is none. */
 export function screenOf(path: string): string | undefined {
   const isInside = (outer: string) => `${path}.`.startsWith(`${outer}.`);
   const list = Object.entries(listPaths).find(([, each]) => isInside(each))?.[0] as ListName;
@@ -37,7 +37,7 @@ export function screenOf(path: string): string | undefined {
   return group && listScreen(group as GroupName);
 }
 
-/** The items of a list, or undefined while they are loaded. */
+/** The items of a list; undefined while they load. */
 export function useList(name: ListName) {
   const { data, refetch } = useQuery(fieldsQuery([listPaths[name]]));
   return { list: data?.fields.find(({ path }) => path === listPaths[name])?.list, refetch };
@@ -48,15 +48,15 @@ interface ListEdits {
   after: (() => void) | undefined;
 }
 
-/** Sends edits of a list and says why it did not work. */
+/** Saves edits of a list and shows why saving failed. */
 export function useListEdits() {
   const client = useQueryClient();
   const toast = useToast();
   const saving = useMutation({
     mutationFn: ({ edits }: ListEdits) => saveEdits(edits),
-    // One after the other: a second move expects the order that the first one makes.
+    // Edits are sent one after the other, because a second move expects the order after the first.
     scope: { id: "list-edits" },
-    // Not as callbacks of `mutate`: those are dropped with a form whose item was removed.
+    // Callbacks of `mutate` would be dropped together with the form of a removed item.
     onSuccess: (result, { after }) => {
       const problem = problemOf(result);
       if (problem) toast({ text: problem });
@@ -67,9 +67,9 @@ export function useListEdits() {
   });
   return {
     isSaving: saving.isPending,
-    /** What is being saved, until the list says what became of it. */
+    /** The edits being saved, until the list is loaded again. */
     sent: saving.isPending ? saving.variables.edits : undefined,
-    /** `after` only if it was saved. */
+    /** `after` runs only if the edits were saved. */
     save: (edits: SiteEdit[], after?: () => void) => saving.mutate({ edits, after }),
   };
 }

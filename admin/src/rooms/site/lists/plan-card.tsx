@@ -12,7 +12,7 @@ import { texts } from "./texts.ts";
 
 interface PlanCardProps {
   isInternet: boolean;
-  /** As typed, also half of it. */
+  /** The speed as typed so far. */
   speed: string;
   unit: string;
   title: string;
@@ -22,11 +22,11 @@ interface PlanCardProps {
   lines: string[];
   boldCount: number;
   isFeatured: boolean;
-  /** Its document has the site's own words, such as "A partir de", and the other plans. */
+  /** The document has the site's own words, such as "A partir de", and the other plans. */
   draft: unknown;
 }
 
-/** The card of the site, small. What is still missing is pale. */
+/** A small copy of the site's card. Missing values are pale. */
 export function PlanCard({ isInternet, price, lines, isFeatured, draft, ...plan }: PlanCardProps) {
   const common = (name: string) => commonText(draft, name);
   const others = plansIn(draft).flatMap(({ speedMbps }) => speedMbps ?? []);
@@ -73,7 +73,7 @@ export function PlanCard({ isInternet, price, lines, isFeatured, draft, ...plan 
   );
 }
 
-/** A plan of the draft, so that a wrong price or a promise of another plan is found before it is published. */
+/** A new plan of the draft, shown so that a wrong price or a copied promise is found before it is published. */
 export function NewPlanCard({ path }: { path: string }) {
   const { data } = useQuery(draftQuery);
   const plan = valueAt(data?.document, path) as PlanValue | undefined;
@@ -117,7 +117,7 @@ export function commonText(document: unknown, name: string): string {
   return withoutMark(String(valueAt(document, `texts.${defaultLanguage}.common.${name}`) ?? ""));
 }
 
-/** Of the fastest plan's line. */
+/** Length of the plan's line in percent of the longest. */
 function share(speed: number, others: number[]): number {
   return Math.round((100 * speed) / Math.max(1, speed, ...others));
 }

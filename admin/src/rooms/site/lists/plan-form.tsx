@@ -17,14 +17,14 @@ import { texts } from "./texts.ts";
 
 interface PlanFormProps {
   name: "internet" | "cameras";
-  /** Each in one language, the first language first. */
+  /** Each field has one language; the first language comes first. */
   fields: SiteField[];
   form: FieldForm;
-  /** The featured ones among the others: one or none. */
+  /** The other plan that is featured, if there is one. */
   marked: { label: string; path: string }[];
 }
 
-/** A plan as the visitor sees it, then what it is made of. What few plans need is folded. */
+/** A plan as visitors see it, then its fields. Rarely used fields are folded. */
 export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
   const { data: draft } = useQuery(draftQuery);
   const find = (end: string) => fields.find(({ path }) => path.endsWith(`.${end}`));
@@ -120,13 +120,13 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
 
 interface EnglishProps {
   form: FieldForm;
-  /** What is said in the first language, and its field in the other one. */
+  /** A field in the first language, and the same field in the other language. */
   pairs: (SiteField | undefined)[][];
   typedAt: (field: SiteField | undefined) => Typed;
   document: unknown;
 }
 
-/** Nobody needs it to save: the server finds the English of lines that another plan has, and marks the others. */
+/** The English can be left out: the server reuses it from other plans with the same line, and marks the rest as outdated. */
 function English({ form, pairs, typedAt, document }: EnglishProps) {
   const known = translations(document);
   const rows = pairs.flatMap(([field, sister]) => {
@@ -175,7 +175,7 @@ function English({ form, pairs, typedAt, document }: EnglishProps) {
   );
 }
 
-/** Not among the icons of every screen: only this one has it. */
+/** Defined here, because no other screen uses it. */
 function Globe() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -198,7 +198,7 @@ const asLines = (typed: Typed): string[] => (Array.isArray(typed) ? typed : []);
 /** "Roteador do plano de 500 Mbps" is "Roteador" here. */
 const ownLabel = (label: string) => label.replace(/ do plano .*$/, "");
 
-/** After "o": "de 1000", as people say it. */
+/** The plan's name after "o": "de 1000". */
 function shortName(value: unknown, label: string): string {
   const { speedMbps, texts: own } = (value ?? {}) as Partial<PlanValue>;
   return speedMbps
@@ -206,7 +206,7 @@ function shortName(value: unknown, label: string): string {
     : withoutMark(own?.[defaultLanguage]?.name ?? label);
 }
 
-/** What plans say in the first language, in the other one. */
+/** Maps what plans say in the first language to the other language. */
 function translations(document: unknown): Map<string, string> {
   const pairs = plansIn(document).flatMap(({ texts: own = {} }) => {
     const { [defaultLanguage]: first, ...rest } = own;
@@ -215,7 +215,7 @@ function translations(document: unknown): Map<string, string> {
     const there = [other?.name ?? "", ...(other?.features ?? [])];
     return said.map((text, at) => [withoutMark(text), there[at] ?? ""] as const);
   });
-  // The last one counts: one that is right wins over one that is older.
+  // The last entry of a text wins, so current translations come after outdated ones.
   pairs.sort(([, one], [, other]) => Number(isOlder(other)) - Number(isOlder(one)));
   return new Map(pairs);
 }

@@ -6,14 +6,14 @@ import type { FieldForm } from "../fields/use-field-form.ts";
 import styles from "./plan-form.module.css";
 import { texts } from "./texts.ts";
 
-/** As many as the site's card takes. */
+/** The site's card has room for this many. */
 const mostLines = 12;
 
 interface PlanLinesProps {
   field: SiteField;
   english: SiteField | undefined;
   form: FieldForm;
-  /** How many of the first lines are bold; plans of cameras have none. */
+  /** The field that says how many of the first lines are bold; camera plans have none. */
   bold: SiteField | undefined;
   lines: string[];
   boldCount: number;
@@ -21,12 +21,12 @@ interface PlanLinesProps {
 
 interface Row {
   text: string;
-  /** Undefined until somebody has typed any. */
+  /** Undefined until somebody has typed an English line. */
   english: string | undefined;
   isBold: boolean;
 }
 
-/** What comes with a plan, one text per line. The last one is empty and waits for one more. */
+/** What comes with a plan, one text per line. The last line is empty, for a further text. */
 export function PlanLines({ field, english, form, bold, lines, boldCount }: PlanLinesProps) {
   const id = useId();
   const [[first], [other] = []] = [field.values, english?.values];
@@ -45,7 +45,7 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
       next.map(({ text }) => text),
       first.value,
     );
-    // The English follows its line to another place.
+    // The English moves together with its line.
     if (other && Array.isArray(typed)) {
       const moved = next.map((row) => row.english ?? "");
       form.set(other.path, moved, other.value);
@@ -58,7 +58,7 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
     const row = rows[at] ?? { text, english: "", isBold: false };
     setRows([...rows.slice(0, at), { ...row, text }, ...rows.slice(at + 1)]);
   }
-  /** Bold lines come first, so a starred line moves behind the last one. */
+  /** Bold lines come first, so a starred line moves behind the last bold one. */
   function star(at: number) {
     const row = rows[at];
     if (!row) return;
@@ -134,7 +134,7 @@ function toNextLine(event: KeyboardEvent<HTMLTextAreaElement>) {
   event.currentTarget.closest("li")?.nextElementSibling?.querySelector("textarea")?.focus();
 }
 
-/** Not among the icons of every screen: only this one has it. */
+/** Defined here, because no other screen uses it. */
 function Star() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

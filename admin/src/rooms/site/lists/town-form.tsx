@@ -22,7 +22,7 @@ type Point = [latitude: number, longitude: number];
 const rows = municipalities.rows as [string, string, string, number, number][];
 const all = rows.map(
   ([ibgeCode, name, areaCode, latitude, longitude]): Town => ({
-    // "São Benedito" is saoBenedito: the same town has the same key, also if it comes back later.
+    // "São Benedito" becomes saoBenedito. A town that was removed and comes back gets the same key.
     key: plain(name).replace(/[^a-z]+(\w?)/g, (_gap, letter: string) => letter.toUpperCase()),
     name,
     ibgeCode,
@@ -33,7 +33,7 @@ const all = rows.map(
 );
 const mostFound = 6;
 
-/** Names that begin with what was typed come first. */
+/** Names that begin with the typed text come first. */
 function find(typed: string): Town[] {
   const wanted = plain(typed.trim());
   if (wanted === "") return [];
@@ -136,7 +136,7 @@ export function TownForm() {
 }
 
 const [width, height] = [360, 240];
-/** Around the dots, for their names. */
+/** Margins around the dots, for the names. */
 const [aside, above] = [76, 44];
 
 interface Place {
@@ -150,7 +150,7 @@ interface TownMapProps {
   coast: Point[] | undefined;
 }
 
-/** The dots of the site's map, as large as they fit. */
+/** The dots of the site's map, as large as possible. */
 function TownMap({ towns, added, coast }: TownMapProps) {
   const shown = [...towns, added];
   const rangeOf = (values: number[]) => [Math.min(...values), Math.max(...values)] as const;
@@ -188,7 +188,7 @@ function TownMap({ towns, added, coast }: TownMapProps) {
   );
 }
 
-/** Runs on at both ends, so that the coast crosses the whole map. */
+/** The line continues beyond both ends, so that the coast crosses the whole map. */
 function lineOf(places: Place[]): string {
   const beyond = (inner: Place | undefined, end: Place | undefined) =>
     inner && end ? [{ x: end.x * 30 - inner.x * 29, y: end.y * 30 - inner.y * 29 }] : [];
@@ -197,7 +197,7 @@ function lineOf(places: Place[]): string {
     .join(" ");
 }
 
-/** Under its dot if no neighbour is there, above it otherwise. */
+/** The label stands under its dot, or above it if a neighbour is in the way. */
 function labelOf(dot: Place, dots: Place[]) {
   const isTaken = dots.some(
     (other) => other.y >= dot.y && other !== dot && other.y - dot.y < 26 && near(other, dot),

@@ -17,13 +17,13 @@ import { texts as noticeTexts, hoursTexts as texts } from "./texts.ts";
 import { useKeptForm } from "./use-kept-form.tsx";
 
 const path = "facts.openingHours";
-/** `seen`: what was saved when the person began, so that a colleague's newer hours are not written over. */
+/** `seen` is what was saved when the person began, so that a colleague's newer hours are not overwritten. */
 const typedSchema = v.object({
   week: v.array(v.array(v.tuple([v.string(), v.string()]))),
   seen: v.optional(v.string()),
 });
 
-/** What a shop of the region has; nothing of it is on the site before somebody saves it. */
+/** Usual hours of a shop in the region. They are not on the site until somebody saves them. */
 const usual = "Mo-Fr 08:00-18:00; Sa 08:00-12:00";
 const weekdays = [0, 1, 2, 3, 4];
 const wholeDay: Period[] = [["08:00", "18:00"]];
@@ -73,7 +73,7 @@ function HoursForm({ written }: { written: string | undefined }) {
       week.map((periods) => {
         const [[from, to] = ["", ""], second] = periods;
         if (second) return [[from, second[1]]];
-        // A short day has no lunch to close for.
+        // A day that ends early gets no lunch break.
         return periods.length > 0 && to > "14:00"
           ? [
               [from, "12:00"],

@@ -18,7 +18,7 @@ import { texts } from "./texts.ts";
 
 const hour = 60 * 60_000;
 
-/** The same notice until another moment, in place of the one that lasts. */
+/** Publishes the same notice with another end, replacing the current one. */
 const again = (value: unknown, until: number) =>
   requests.promote({
     edits: [{ path: "facts.notice", value }],
@@ -26,7 +26,7 @@ const again = (value: unknown, until: number) =>
     crossing: "replace",
   });
 
-/** What visitors read now. An outage may last longer than its notice, so its owner is asked before it ends. */
+/** The notice that visitors read now. An outage may last longer than its notice, so the owner is asked before the notice ends. */
 export function LiveNotice() {
   const { person } = useSession();
   const { data } = useQuery(draftQuery);
@@ -34,7 +34,7 @@ export function LiveNotice() {
   const toast = useToast();
   const { now, dayAndTime, time } = useMoments();
   const lasting = data?.notices.find(({ isLasting }) => isLasting);
-  // Here, because this stays when the notice is gone.
+  // Kept in this component, which stays when the notice is gone.
   const ended = useRef<SiteDraft["notices"][number]>(undefined);
   const ending = usePublishing({
     onSettled() {
@@ -60,7 +60,7 @@ export function LiveNotice() {
   if (!lasting) return null;
   const { kind, towns } = lasting.value as SiteNotice;
   const until = Date.parse(lasting.until);
-  // Another notice that begins within that hour stays.
+  // The extension ends where another scheduled notice begins.
   const next = data?.notices
     .filter(({ isLasting }) => !isLasting)
     .map(({ from }) => Date.parse(from));

@@ -35,12 +35,12 @@ const kinds = ["outage", "holiday", "news"] as const;
 const typedSchema = v.object({
   kind: v.picklist(kinds),
   towns: v.array(v.string()),
-  /** With `{{end}}` in the place of the hour. */
+  /** The sentence, with `{{end}}` in place of the hour. */
   sentence: v.string(),
-  /** Of a sentence that somebody wrote. */
+  /** The English of a sentence that somebody wrote. */
   english: v.string(),
   ends: v.picklist(["six", "midnight", "other"]),
-  /** As `datetime-local` has them. */
+  /** `otherEnd` and `start` have the format of `datetime-local`. */
   otherEnd: v.string(),
   start: v.optional(v.string()),
 });
@@ -67,7 +67,7 @@ export default function NoticeRoom() {
   );
 }
 
-/** It goes live alone: what waits in the draft stays there. */
+/** The notice goes live alone; the draft's changes stay unpublished. */
 function NoticeForm({ towns }: { towns: string[] }) {
   const { timeZone } = useSession();
   const [, navigate] = useLocation();
@@ -75,7 +75,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const undo = useUndo();
   const today = dayOf(Date.now(), timeZone);
   const endsToday = { six: `${today}T18:00`, midnight: `${today}T23:59` };
-  // An end in a few minutes would be asked about at once.
+  // A notice that ends within minutes would immediately ask about its end.
   const isFar = (local: string) => Date.now() < (fromLocal(local, timeZone) ?? 0) - halfHour;
   const nextEnds = (["six", "midnight"] as const).filter((each) => isFar(endsToday[each]));
   const fresh: Typed = {
@@ -101,7 +101,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
         return toast({ text: `${publishTexts.publicationFailed} ${reason ?? ""}` });
       }
       form.drop();
-      // First: a message belongs to the screen on which it was said.
+      // Navigates first, because a message belongs to the screen on which it was shown.
       navigate("/site");
       return toast({
         text: state === "waiting" ? texts.scheduled : texts.live,
@@ -116,7 +116,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const until = fromLocal(local, timeZone);
   const hourIn = (language: string) =>
     until === undefined ? "" : formatTime(clockIn(until, timeZone), language);
-  // As the site says it: with its day if that is another one.
+  // The hour as the site shows it: with the day, if the notice ends on another one.
   const isOtherDay = until !== undefined && !local.startsWith(start?.slice(0, 10) ?? today);
   const hour = isOtherDay
     ? texts.otherDay(hourIn("pt-BR"), formatDay(dayOf(until, timeZone), "pt-BR"))
@@ -126,7 +126,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const english = ready?.["en-US"] ?? typed.english.trim();
 
   const change = (next: Partial<Typed>) => form.type({ ...typed, ...next });
-  /** The hour in a sentence about an outage is that of the end, so it stays right when the end changes. */
+  /** Replaces the hour in a sentence about an outage by `{{end}}`, so that it stays right when the end changes. */
   function write(text: string) {
     const [before, after] = text.split(`às ${hour}`);
     const isEnd = kind === "outage" && hour && after !== undefined && !/^\d/.test(after);
@@ -160,7 +160,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
     if (Object.keys(found).length === 0) publish();
   }
   const { dayAndTime, time } = useMoments();
-  // The one that visitors see, before those that are scheduled.
+  // Prefers the notice that visitors see to scheduled ones.
   const other = crossing?.others.find(({ state }) => state === "live") ?? crossing?.others[0];
   return (
     <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
@@ -336,7 +336,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   );
 }
 
-/** As visitors see it; the site's own styles are not in the panel. */
+/** The bar as visitors see it. The panel does not have the site's own styles. */
 function Bar({ towns, text }: { towns: string[]; text: string }) {
   return (
     <section className={styles.bar} aria-label={texts.preview}>

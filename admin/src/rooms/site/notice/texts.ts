@@ -2,7 +2,7 @@ import type { Notice } from "@fiosite/content/schema/facts";
 
 type Sentence = Record<"pt-BR" | "en-US", string>;
 
-/** The provider's words for the moments in which nobody has time to write. `{{end}}` is the hour at which the notice ends. */
+/** Ready sentences for moments in which nobody has time to write. `{{end}}` is the hour at which the notice ends. */
 export const readySentences: Record<Notice["kind"], [Sentence, ...Sentence[]]> = {
   outage: [
     {

@@ -6,11 +6,11 @@ interface KeptForm<Typed> {
   id: string;
   schema: v.GenericSchema<unknown, Typed>;
   about: (typed: Typed) => Omit<UnsavedAbout, "room">;
-  /** What the form begins with if nothing is kept. */
+  /** The form's values if nothing is kept. */
   fresh: Typed;
 }
 
-/** What is typed into a form of the site stays on this device until it is saved. */
+/** Keeps what is typed into a form of the site on this device until it is saved. */
 export function useKeptForm<Typed>({ id, schema, about, fresh }: KeptForm<Typed>) {
   const unsaved = useUnsaved();
   const [kept, setKept] = useState(() => unsaved.find(id, schema));
@@ -28,7 +28,7 @@ export function useKeptForm<Typed>({ id, schema, about, fresh }: KeptForm<Typed>
       unsaved.keep(id, { room: "/site", ...about(next) }, next);
     },
     drop,
-    /** Since when it is not saved. */
+    /** Says since when the form has unsaved values, and drops them on request. */
     notice: kept && <UnsavedHere since={kept.at} onDrop={startAgain} />,
   };
 }

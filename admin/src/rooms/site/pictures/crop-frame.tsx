@@ -25,16 +25,16 @@ export function CropFrame({ photo, frame, position, onMove }: CropFrameProps) {
   ];
   const [left, top] = [crop.left * photo.width, crop.top * photo.height];
   useEffect(() => {
-    // Drawn and not an <img>: the panel's policy allows no picture that is not on the server.
+    // Uses a canvas instead of an <img>, because the panel's policy allows only pictures from the server.
     const context = canvas.current?.getContext("2d");
     if (!context) return;
-    // The server puts white behind a transparent photo.
+    // The server also puts white behind a transparent photo.
     context.fillStyle = "white";
     context.fillRect(0, 0, frame.width, frame.height);
     context.drawImage(photo, left, top, width, height, 0, 0, frame.width, frame.height);
   }, [photo, frame, left, top, width, height]);
 
-  /** Where the finger was. Safari on phones gives no `movementX`. */
+  /** The last position of the finger. Safari on phones has no `movementX`. */
   const held = useRef({ x: 0, y: 0 });
 
   function hold({ currentTarget, pointerId, clientX, clientY }: Pointer) {
@@ -88,14 +88,14 @@ interface Size {
   height: number;
 }
 
-/** How the person moved the photo behind its frame, each from 0 to 1. */
+/** The position of the photo behind its frame, each value from 0 to 1. */
 export interface Position {
   zoom: number;
   sideways: number;
   upDown: number;
 }
 
-/** Shares of the photo's width and height: the whole frame, and the least that is not blurred. */
+/** The crop in shares of the photo's width and height. `zoom` goes from the whole frame to the smallest part that is not blurred. */
 export function cropOf(
   photo: Size,
   frame: Size,

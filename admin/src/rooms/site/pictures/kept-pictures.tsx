@@ -20,7 +20,7 @@ const keptQuery = queryOptions({
   queryFn: readKeptPictures,
 });
 
-/** Photos that left the site, for the owner: a pictured person may ask that one be erased. */
+/** Photos that are no longer on the site. The owner can erase them, because a pictured person may ask for it. */
 export function KeptPictures() {
   const { timeZone } = useSession();
   const { data, refetch } = useQuery(keptQuery);
@@ -63,7 +63,7 @@ function Photo({ picture: { id, name } }: { picture: KeptPicture }) {
   );
 }
 
-/** Not optimistic: it says what goes and what stays, waits, and then says that it happened. */
+/** Erasing is not optimistic: the sheet says what is erased and what stays, waits for the server and then reports success. */
 function EraseSheet({ picture, onClose }: { picture: KeptPicture; onClose: () => void }) {
   const client = useQueryClient();
   const toast = useToast();

@@ -35,7 +35,7 @@ export const picturePath = (name: PictureName) => `facts.${name}Picture`;
 export const altPath = (name: PictureName, language: Language) =>
   `texts.${language}.${pictureFrames[name].alt}`;
 
-/** The picture that an element with these values shows: until somebody replaces it, it has only its alternative text. */
+/** The picture that an element with these paths shows. A picture that was never replaced has only its alternative text. */
 export function pictureOf(paths: string[]): PictureName | undefined {
   return pictureNames.find((name) =>
     paths.some(
@@ -46,7 +46,7 @@ export function pictureOf(paths: string[]): PictureName | undefined {
 
 const originals = { wifi: wifiPicture, team: teamPicture, cameras: camerasPicture };
 
-/** In the smaller of the two sizes that the pages use. Without an id it is the picture that came with the site. */
+/** The picture in the smaller of the two sizes that the pages use. Without an id it is the release's own picture. */
 export const pictureAddress = (name: PictureName, id: unknown) =>
   id ? `/${pictureFolder}/${pictureFile(String(id), 800, "webp")}` : originals[name];
 
@@ -55,7 +55,7 @@ export const readKeptPictures = () => request(picturesPath, keptPicturesSchema);
 export const erasePicture = (id: string) =>
   request(picturePaths(id).picture, nothing, { method: "DELETE" });
 
-/** What the draft has where a new picture goes, by path. */
+/** The draft's values at the paths that a new picture replaces. */
 export const seenIn = (document: unknown, name: PictureName): Record<string, unknown> =>
   Object.fromEntries(
     [picturePath(name), ...languages.map((each) => altPath(name, each))].map((path) => [
@@ -64,7 +64,7 @@ export const seenIn = (document: unknown, name: PictureName): Record<string, unk
     ]),
   );
 
-/** Makes the picture and puts it into the draft with its alternative texts. Returns why that was refused, in words. */
+/** Uploads the picture and puts it into the draft with its alternative texts. Returns a message if the server refused it. */
 export async function replacePicture(
   seen: Record<string, unknown>,
   { name, photo, crop, alts }: NewPicture,

@@ -20,7 +20,7 @@ import { texts } from "./texts.ts";
 
 interface PictureSheetProps {
   name: PictureName;
-  /** Where the picture was touched: only its alternative text changes. */
+  /** Only for a picture that was touched in the preview: edits its alternative text. */
   onDescribe?: () => void;
   onClose: () => void;
 }
@@ -30,9 +30,9 @@ interface Chosen {
   bitmap: ImageBitmap;
 }
 
-/** The photo itself is kept beside it. */
+/** The photo itself is stored separately. */
 const unsavedSchema = v.object({
-  /** Photo and descriptions that the person saw, by path: what a colleague changes meanwhile is a conflict. */
+  /** The photo and descriptions that the person saw, by path, so that a colleague's change is detected as a conflict. */
   seen: v.record(v.string(), v.unknown()),
   position: v.object({ zoom: v.number(), sideways: v.number(), upDown: v.number() }),
   alts: v.record(v.string(), v.string()),
@@ -94,7 +94,7 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
     const reason = whyNot(photo, bitmap, frame);
     setRefusal(reason);
     if (!bitmap || reason) return setChosen(undefined);
-    // First: whoever sees the photo may leave at once, and finds it again.
+    // The photo is stored before it is shown, so that somebody who leaves immediately finds it again.
     await keepPhoto(person.id, id, photo).catch(() => undefined);
     keep({ position: centre, alts });
     setPosition(centre);
@@ -186,7 +186,7 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
   );
 }
 
-/** What the browser already knows saves the person an upload. */
+/** Checks in the browser what would otherwise fail after the upload. */
 function whyNot(
   photo: Blob,
   bitmap: ImageBitmap | undefined,

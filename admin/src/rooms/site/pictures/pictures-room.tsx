@@ -57,7 +57,7 @@ export default function PicturesRoom() {
   );
 }
 
-/** The picture as the draft has it. */
+/** The picture in the draft. */
 function Thumbnail({ name, document }: { name: PictureName; document: unknown }) {
   const textAt = (path: string) => withoutMark(String(valueAt(document, path) ?? ""));
   const id = textAt(picturePath(name));

@@ -18,11 +18,11 @@ export type Change = ChangeGroup["changes"][number] & { group: string };
 
 interface ChangeCardProps {
   change: Change;
-  /** All of them. */
+  /** All changes of the draft. */
   changes: Change[];
-  /** Of the draft that they belong to. */
+  /** Revision of the draft that has these changes. */
   revision: number;
-  /** Shows it on the page beside the list, where there is one. */
+  /** Shows the change on the page beside the list, on screens that have room for the page. */
   onShow?: ((path: string) => void) | undefined;
 }
 
@@ -119,7 +119,7 @@ function Values({ value: { language, before, after } }: { value: Change["values"
   );
 }
 
-/** Facts that were only confirmed: one card, however many they are. */
+/** All facts that were only confirmed share one card. */
 export function ConfirmedCard({ changes, revision }: { changes: Change[]; revision: number }) {
   const labels = changes.map(({ label }) => label);
   if (changes.length === 0) return null;
@@ -148,7 +148,7 @@ export function ConfirmedCard({ changes, revision }: { changes: Change[]; revisi
   );
 }
 
-/** The mark of one plan goes back together with the mark of the other: two featured plans would be refused. */
+/** Paths to discard together. A plan's featured mark goes back with that of the other plan, because two featured plans would be refused. */
 function discardedWith({ values }: Change, changes: Change[]): string[] {
   const isMark = (path: string) => path.endsWith(".isFeatured");
   const own = values.map(({ path }) => path);
@@ -162,7 +162,7 @@ interface DiscardProps {
   revision: number;
 }
 
-/** Puts the values back to what is live, if they are still what the person sees. */
+/** Resets the values to what is live, if they are still what the person sees. */
 function Discard({ label, paths, revision }: DiscardProps) {
   const client = useQueryClient();
   const toast = useToast();
@@ -180,7 +180,7 @@ function Discard({ label, paths, revision }: DiscardProps) {
   return (
     <TextButton
       aria-label={texts.discardLabel(label)}
-      // An older draft, kept from another screen, would be expected in vain.
+      // An older draft, cached by another screen, would have other values than the server expects.
       disabled={draft?.revision !== revision || discarding.isPending}
       onClick={() => discarding.mutate()}
     >
@@ -189,7 +189,7 @@ function Discard({ label, paths, revision }: DiscardProps) {
   );
 }
 
-/** Of a removed item nothing is expected. */
+/** A removed item has no value to expect. */
 function expectedAt(document: unknown, path: string) {
   const expected = valueAt(document, path);
   return { path, ...(expected !== undefined && { expected }) };

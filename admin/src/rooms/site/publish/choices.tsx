@@ -12,7 +12,7 @@ const texts = allTexts.promotion;
 interface ChoiceProps {
   label: string;
   chips: ReactNode;
-  /** What the chosen one asks for. */
+  /** Further inputs for the chosen chip. */
   children?: ReactNode;
 }
 
@@ -27,9 +27,9 @@ export function ChipChoice({ label, chips, children }: ChoiceProps) {
 }
 
 interface StartChoiceProps extends Omit<ChoiceProps, "chips"> {
-  /** Now, if it is left out. */
+  /** Undefined means now. */
   start: string | undefined;
-  /** Proposed for another moment. */
+  /** Proposed if the person chooses another moment. */
   other: string;
   onChange: (start: string | undefined) => void;
 }
@@ -61,9 +61,9 @@ export interface End {
 
 interface EndChoiceProps extends Omit<ChoiceProps, "chips"> {
   end: End;
-  /** The first day. */
+  /** The first day of the promotion. */
   first: string;
-  /** When it ends already. */
+  /** The current end of the promotion. */
   same?: number | undefined;
   error: string | undefined;
   onChange: (end: End) => void;
@@ -101,7 +101,7 @@ export function EndChoice(props: EndChoiceProps) {
   );
 }
 
-/** It lasts until 23h59 of its last day; undefined for a day that is not complete. */
+/** The promotion lasts until 23h59 of its last day; undefined if the day is incomplete. */
 export function endOf({ by, other }: End, first: string, timeZone: string): number | undefined {
   const lastDay = { same: "", sunday: sundayFrom(first), month: monthEnd(first), other }[by];
   return fromLocal(`${lastDay}T23:59`, timeZone);

@@ -13,14 +13,14 @@ const texts = allTexts.crossing;
 
 interface CrossingProps {
   crossing: NonNullable<Publishings["crossing"]>;
-  /** What the person asked for; now, if `from` is left out. */
+  /** What the person asked for. It starts now if `from` is left out. */
   mine: { what: string; from: number | undefined; until: number };
   isBusy: boolean;
   problems: string[];
   onAnswer: (answer: "replace" | "after") => void;
 }
 
-/** Two promotions of one price on the same days: the person says which one counts. */
+/** Two promotions of one price overlap, and the person chooses which one counts. */
 export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: CrossingProps) {
   const { person, timeZone } = useSession();
   const [answer, setAnswer] = useState<"replace" | "after">("replace");
@@ -95,13 +95,13 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
   );
 }
 
-/** Only what ends can cross. */
+/** Only publications with an end can cross, so `until` is always there. */
 const endOf = ({ from, until }: Publication) => until ?? from;
 
-/** Promotions end at 23h59, so the next one counts from the day that follows. */
+/** Promotions end at 23h59, so the next one starts on the following day. */
 const nextDay = (end: string) => Date.parse(end) + 60_000;
 
-/** Why the server refused, at the button that was pressed. */
+/** Why the server refused, shown at the button that was pressed. */
 export function Problems({ problems }: { problems: string[] }) {
   return problems.map((problem) => (
     <p key={problem} role="alert">

@@ -5,7 +5,7 @@ import { capital } from "./when.ts";
 
 type Change = Publication["what"][number];
 
-/** A longer value is not repeated beside its name. */
+/** A longer value is not shown beside its name. */
 const longestValue = 16;
 const mostReturned = 4;
 
@@ -79,7 +79,7 @@ export function returnOf(changes: ReturningChange[]): string[] {
   return left > 0 ? [...parts, texts.others(left)] : parts;
 }
 
-/** Of a publication that changes one price and nothing else. */
+/** The price of a publication that changes nothing else. */
 function onlyPrice({ what: [only, ...others] }: Publication) {
   const owner = only && others.length === 0 && ownerOf(only.label);
   return owner ? { ...only, owner } : undefined;
@@ -96,7 +96,7 @@ function valuesOf({ before, after }: Change): string {
   return isShort ? `: ${before} → ${after}` : "";
 }
 
-/** Not of "CNPJ". */
+/** Leaves abbreviations such as "CNPJ" unchanged. */
 const uncapital = (text: string) =>
   /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 

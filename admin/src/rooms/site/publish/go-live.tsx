@@ -17,10 +17,10 @@ import { type Publishings, usePublishing } from "./publishing.ts";
 import { texts } from "./texts.ts";
 import { daysIn } from "./when.ts";
 
-/** Somebody who asked from the end of a list sees what became of it. */
+/** Scrolls the result into view, because the person may have tapped at the end of a list. */
 const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
 
-/** What became of what the person asked for a moment ago. */
+/** The result of what the person has just requested. */
 export function LivePanel({ publishing }: { publishing: Publishings }) {
   const { started, problems } = publishing;
   if (problems.length > 0) {
@@ -103,7 +103,7 @@ function Live({ publishing: { isBusy, send }, started }: LiveProps) {
   );
 }
 
-/** By the server's clock: a phone's may be minutes off. */
+/** Uses the server's clock, because a phone's may be minutes off. */
 function useSecondsSince(settledAt: string | null, serverNow: string): number {
   const [offset] = useState(() => Date.parse(serverNow) - Date.now());
   const [now, setNow] = useState(() => Date.now());
@@ -115,7 +115,7 @@ function useSecondsSince(settledAt: string | null, serverNow: string): number {
   return Math.max(0, Math.round(since / 1000));
 }
 
-/** With everything confirmed: whether search engines show the site, and the owner's button that lets them. */
+/** Shown when everything is confirmed: whether search engines show the site, and the owner's button that lets them. */
 export function GoPublic({ publishing: { send, isBusy } }: { publishing: Publishings }) {
   const { person } = useSession();
   const { data: changes } = useQuery(changesQuery);
@@ -167,7 +167,7 @@ interface PreviewSheetProps {
   onClose: () => void;
 }
 
-/** Asks before search engines begin or cease to show the site, and says how to take it back. */
+/** Asks before search engines start or stop showing the site, and says how to undo it. */
 export function PreviewSheet({ change, isBusy, onPublish, onClose }: PreviewSheetProps) {
   const { title, about, ofDraft, publish, notYet } = texts.preview[change];
   return (
@@ -200,7 +200,7 @@ interface ReturnSheetProps {
   onClose: () => void;
 }
 
-/** Asks before the normal content of an older day goes live, and says what stays. */
+/** Asks before the normal content of an older version goes live, and says what stays. */
 export function ReturnSheet({ versionId, onClose }: ReturnSheetProps) {
   const { timeZone } = useSession();
   const [, navigate] = useLocation();

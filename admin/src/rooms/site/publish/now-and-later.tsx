@@ -18,7 +18,7 @@ import { daysIn } from "./when.ts";
 
 const texts = allTexts.now;
 
-/** What lasts, what waits and what was, day by day. */
+/** Current, scheduled and past publications, by day. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NowAndLater() {
   useSiteMark();
@@ -26,7 +26,7 @@ export default function NowAndLater() {
   const publishing = usePublishing({ first: Number(params.get("publicacao")) || undefined });
   const { data, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(historyQuery);
   const pages = data?.pages.flatMap(({ publications }) => publications) ?? [];
-  // Older pages do not repeat what lasts, but a new one may have moved the others.
+  // A new publication may have moved others to the next page, so duplicates are removed.
   const all = [...new Map(pages.map((each) => [each.id, each])).values()];
   const live = all.filter((each) => each.kind === "promotion" && each.state === "live");
   const waiting = all.filter((each) => each.state === "waiting");
@@ -70,7 +70,7 @@ interface PlannedProps {
   publishing: Publishings;
 }
 
-/** Promotions that last may also become what is normal. */
+/** Lists current or scheduled publications. The values of a current promotion can also become the normal ones. */
 function Planned({ title, endLabel, publications, publishing: { isBusy, send } }: PlannedProps) {
   const { person, timeZone } = useSession();
   const { time } = useMoments();
@@ -115,7 +115,7 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
   );
 }
 
-/** "acaba em 30/11", "de 27/11 a 29/11", "de 1º/12 em diante". A promotion ends with its day unless a time says otherwise. */
+/** "acaba em 30/11", "de 27/11 a 29/11", "de 1º/12 em diante". A promotion ends at the end of a day, unless a time is shown. */
 function whenOf(
   { state, from, until }: Publication,
   timeZone: string,
@@ -132,7 +132,7 @@ function whenOf(
 
 interface Event extends ThreadItem {
   at: string;
-  /** For looking at that day. */
+  /** The version to show for that day. */
   versionId: number | null;
 }
 
@@ -178,7 +178,7 @@ interface Words {
   day: (moment: string) => string;
 }
 
-/** Of a promotion that somebody ended also its end. */
+/** The events of a publication. If somebody ended a promotion early, its end is an event too. */
 function eventsOf(publication: Publication, { moments: { time }, who, day }: Words): Event[] {
   const { id, kind, askedAt, from, by, state, undone, ended, reason } = publication;
   const { versionId, returnedTo } = publication;
@@ -219,7 +219,7 @@ function eventsOf(publication: Publication, { moments: { time }, who, day }: Wor
 
 const mostMinutes = 60;
 
-/** "2 minutos depois"; after an hour the day says enough. */
+/** "2 minutos depois"; undefined after an hour, because the day says enough. */
 function later(ms: number): string | undefined {
   const minutes = Math.max(1, Math.round(ms / 60_000));
   return minutes < mostMinutes ? texts.minutesLater(minutes) : undefined;

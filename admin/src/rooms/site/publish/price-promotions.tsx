@@ -24,17 +24,17 @@ interface PriceProps {
 }
 
 interface PricePromotionsProps extends PriceProps {
-  /** The person is changing the normal price. */
+  /** Whether the person is changing the normal price. */
   isChanging: boolean;
   onChange: () => void;
 }
 
-/** What visitors pay now and afterwards, each with its own way to change it, and the promotions that come. */
+/** The price now and the price afterwards, each with a button to change it, and the scheduled promotions. */
 export function PricePromotions({ field, value, isChanging, onChange }: PricePromotionsProps) {
   const { timeZone } = useSession();
   const { day, date } = daysIn(timeZone);
   const toast = useToast();
-  // Here, because this stays when the promotion is gone.
+  // Kept in this component, which stays when the promotion is gone.
   const ending = usePublishing({ onSettled: () => toast({ text: texts.ended }) });
   const lasting = value.promotions.find(({ isLasting }) => isLasting);
   const coming = value.promotions.filter(({ isLasting }) => !isLasting);
@@ -129,7 +129,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
   );
 }
 
-/** For a price that visitors see as it is. */
+/** For a price without a current promotion. */
 export function MakePromotion({ field, value }: PriceProps) {
   const { person } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -142,7 +142,7 @@ export function MakePromotion({ field, value }: PriceProps) {
           {texts.make}
         </Button>
       )}
-      {/* Stays open until it has said that the promotion is live, which the field may know before. */}
+      {/* The sheet stays open until it has reported that the promotion is live. The field may know that earlier. */}
       {isOpen && <PromotionSheet field={field} value={value} onClose={() => setOpen(false)} />}
     </>
   );

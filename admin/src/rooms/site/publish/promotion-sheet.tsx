@@ -27,17 +27,17 @@ export const shownPrice = (value: unknown) => (typeof value === "number" ? forma
 interface PromotionSheetProps {
   field: SiteField;
   value: PriceValue;
-  /** The one to change; without it a new one is made. */
+  /** The promotion to change; without it a new one is made. */
   lasting?: PriceValue["promotions"][number];
   onClose: () => void;
 }
 
-/** Outside the form of the field: forms cannot be nested. */
+/** Rendered outside the field's form, because forms cannot be nested. */
 export function PromotionSheet(props: PromotionSheetProps) {
   return createPortal(<OwnSheet {...props} />, document.body);
 }
 
-/** A price for some days. It goes live alone: what waits in the draft stays there. */
+/** A price for some days. It goes live alone; the draft's changes stay unpublished. */
 function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const { timeZone } = useSession();
   const toast = useToast();
@@ -84,7 +84,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    // React passes it on to the form of the field, which would save.
+    // React passes the event on to the field's form, which would save.
     event.stopPropagation();
     const start = from ?? Date.now();
     const found = {

@@ -32,7 +32,7 @@ import { texts } from "./texts.ts";
 import { isoOf } from "./when.ts";
 import { useWhenWords, type When, WhenSheet } from "./when-sheet.tsx";
 
-/** What the draft changes, before and after; an owner makes it live from here. Staff see it all but the buttons. */
+/** The changes of the draft, before and after. An owner publishes them here; staff see everything except the buttons. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function PublishRoom() {
   useSiteMark();
@@ -46,7 +46,7 @@ export default function PublishRoom() {
   );
   const changes = all.filter(({ isConfirmation }) => !isConfirmation);
   const confirmed = all.filter(({ isConfirmation }) => isConfirmation);
-  /** The revision that the person saw: what a colleague saves behind a question is not published unseen. */
+  /** The revision that the person saw. A colleague's later change must not be published unseen while the question is open. */
   const [asking, setAsking] = useState<{ change: PreviewChange; revision: number }>();
   const [when, setWhen] = useState<When>({});
   const [isChoosing, setChoosing] = useState(false);
@@ -176,7 +176,7 @@ export default function PublishRoom() {
   );
 }
 
-/** Without changes beside the confirmed facts, those are the title. */
+/** If there are only confirmed facts, the title counts them. */
 function titleFor(changes: number | undefined, all: number | undefined, mayPublish: boolean) {
   if (all === undefined) return texts.title;
   if (all === 0) return texts.nothing;
@@ -192,7 +192,7 @@ function aboutFor(count: number | undefined, mayPublish: boolean): string {
 const fieldAddress = (path: string) =>
   screenOf(path) ?? `/site?${new URLSearchParams({ campo: path })}`;
 
-/** What stops the publication, before all else. */
+/** What stops the publication; it comes first. */
 function Issues({ issues }: { issues: SiteIssue[] }) {
   if (issues.length === 0) return null;
   return (
@@ -244,7 +244,7 @@ function IssueList({ issues, action }: { issues: SiteIssue[]; action: string }) 
   );
 }
 
-/** Where the changed value stands, on the page as it will be. */
+/** The page as it will be, scrolled to the changed value. */
 function PageBeside({ path }: { path: string | undefined }) {
   const { data: draft } = useQuery(draftQuery);
   const { data } = useQuery({ ...placesQuery(path ?? ""), enabled: path !== undefined });
@@ -265,7 +265,7 @@ function PageBeside({ path }: { path: string | undefined }) {
   );
 }
 
-/** For somebody who speaks English; it stops nothing, so it is folded. */
+/** Texts for somebody who speaks English. They stop no publication, so they are folded. */
 function Untranslated({ missing }: { missing: { path: string; label: string; group: string }[] }) {
   if (missing.length === 0) return null;
   return (

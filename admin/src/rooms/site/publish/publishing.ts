@@ -11,32 +11,32 @@ import { texts } from "./texts.ts";
 const retryDelay = 1500;
 
 interface Following {
-  /** Was asked for on the screen before. */
+  /** Id of a publication that was requested on the screen before. */
   first?: number | undefined;
   onSettled?: (publication: Publication) => void;
 }
 
-/** Sends requests and follows each until its pages are there: no screen says that something is live before. */
+/** Sends requests and follows each until its pages are made, so that no screen reports something as live too early. */
 export function usePublishing({ first, onSettled }: Following = {}) {
   const client = useQueryClient();
   const [id, setId] = useState(first);
-  /** A second tap sends the same request again, which the server knows by its id. */
+  /** A second tap sends the same request with the same id, by which the server recognises it. */
   const last = useRef<{ asked: string; requestId: string }>(undefined);
   const sending = useMutation({
     mutationFn: ({ request, requestId }: { request: SiteRequest; requestId: string }) =>
       send(request, requestId),
-    // A lost response: the server may have accepted the request.
+    // After a lost response the request is sent again, because the server may have accepted it.
     retry: (count, error) => error instanceof Unreachable && count < 3,
     retryDelay,
     onSuccess(response) {
       if (!("publication" in response)) return;
       last.current = undefined;
       const { id: next } = response.publication;
-      // What is known of it may be older than this request, as of a promotion that was just ended.
+      // The cached publication may be older than this request, for example if a promotion was just ended.
       client.removeQueries({ queryKey: publicationQuery(next).queryKey });
       setId(next);
     },
-    // What else changed is asked for when the pages are there: rendering them goes first.
+    // The other queries are fetched again when the pages are made, because making them has priority.
     onSettled: (response) =>
       response && "publication" in response
         ? undefined
@@ -62,11 +62,11 @@ export function usePublishing({ first, onSettled }: Following = {}) {
     started,
     isBusy,
     crossing: response && "others" in response ? response : undefined,
-    /** Why the last request was not accepted. */
+    /** Why the server refused the last request. */
     problems: problemsOf(sending.error, response, sent?.path),
-    /** Of the draft that the person saw and asked for: a question about it is answered for that one. */
+    /** Revision of the draft that the person saw and wants to publish. A question about it refers to this revision. */
     askedRevision,
-    /** Of the draft that is live now: it is not offered again while the server's list is on its way. */
+    /** Revision of the draft that is live now. It is not offered again while the server's list is loading. */
     publishedRevision: state === "live" ? askedRevision : undefined,
     send(request: SiteRequest) {
       const asked = JSON.stringify(request);
@@ -91,7 +91,7 @@ function problemsOf(
   return response && "issues" in response ? response.issues.map(({ message }) => message) : [];
 }
 
-/** Undoes from a message that outlives its screen. */
+/** Undoes a publication from a toast, which may outlive its screen. */
 export function useUndo() {
   const client = useQueryClient();
   const toast = useToast();

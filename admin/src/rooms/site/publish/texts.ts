@@ -3,7 +3,7 @@ import { capital } from "./when.ts";
 
 const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
 
-/** "há 5 segundos", as people count them. */
+/** "há 5 segundos". */
 function ago(seconds: number): string {
   if (seconds < 60) return seconds === 1 ? "há 1 segundo" : `há ${seconds} segundos`;
   const minutes = Math.floor(seconds / 60);

@@ -10,7 +10,7 @@ import { inSentence, returnOf } from "./events.ts";
 import { texts } from "./texts.ts";
 import { capital, dayOf, daysIn, fromLocal, toLocal, tomorrowAt } from "./when.ts";
 
-/** Now and for good, if both are left out. */
+/** If both are left out, the publication starts now and has no end. */
 export interface When {
   from?: number;
   until?: number;
@@ -35,7 +35,7 @@ interface WhenSheetProps {
   onClose: () => void;
 }
 
-/** From a moment on. With an end it lies over the normal values until then. */
+/** Chooses a start. With an end, the changes override the normal values until then. */
 export function WhenSheet({ when, changes, confirmedCount, onChoose, onClose }: WhenSheetProps) {
   const { timeZone } = useSession();
   const { day } = daysIn(timeZone);

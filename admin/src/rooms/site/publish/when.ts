@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What `datetime-local` holds, in the company's time zone and not the phone's: "2026-11-17T06:00". */
+/** The value of a `datetime-local` input, in the company's time zone instead of the phone's: "2026-11-17T06:00". */
 export function toLocal(moment: number, timeZone: string): string {
   return new Intl.DateTimeFormat("sv-SE", {
     timeZone,
@@ -11,7 +11,7 @@ export function toLocal(moment: number, timeZone: string): string {
     .replace(" ", "T");
 }
 
-/** The moment at which clocks of the zone show it; undefined for an incomplete one. */
+/** The moment at which clocks in the time zone show this value; undefined if the value is incomplete. */
 export function fromLocal(local: string, timeZone: string): number | undefined {
   const wall = Date.parse(`${local}Z`);
   if (Number.isNaN(wall)) return undefined;
@@ -22,12 +22,12 @@ export function fromLocal(local: string, timeZone: string): number | undefined {
 export const isoOf = (moment = 0) => new Date(moment).toISOString();
 export const dayOf = (moment: number, timeZone: string) => toLocal(moment, timeZone).slice(0, 10);
 
-/** The next day at that hour, in the zone. */
+/** The next day at that hour, in the time zone. */
 export function tomorrowAt(hour: number, now: number, timeZone: string): string {
   return `${dayOf(now + dayMs, timeZone)}T${String(hour).padStart(2, "0")}:00`;
 }
 
-/** Days are "2026-11-17"; one that is a Sunday, or the last of its month, is its own. */
+/** The next Sunday from a day such as "2026-11-17", or the day itself if it is one. `monthEnd` does the same for the end of the month. */
 export function sundayFrom(day: string): string {
   const start = Date.parse(day);
   return new Date(start + ((7 - new Date(start).getUTCDay()) % 7) * dayMs)
@@ -39,10 +39,10 @@ export function monthEnd(day: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** Days as people say them, in the company's time zone. */
+/** Days in words, in the company's time zone. */
 export function daysIn(timeZone: string) {
   const weekdays = new Intl.DateTimeFormat("pt-BR", { timeZone, weekday: "long" });
-  /** 30/11, and 1º/12; of another year 30/11/2025. */
+  /** 30/11, 1º/12; 30/11/2025 in another year. */
   function date(moment: string | number): string {
     const [year, month, day] = dayOf(Number(new Date(moment)), timeZone)
       .split("-")

@@ -10,14 +10,14 @@ import { texts } from "./texts.ts";
 interface PageTextsProps {
   page: string;
   language: Language;
-  /** Beside the page, where nothing else is until something is touched. */
+  /** Whether the list stands beside the page, where it is open until something is touched. */
   isWide: boolean;
   onOpen: (paths: string[]) => void;
 }
 
 const groups = ["page", "head", "later"] as const;
 
-/** Everything that the page says, in its order: the same fields without touching the page. */
+/** All texts of the page in their order, to open the same fields without touching the page. */
 export function PageTexts(props: PageTextsProps) {
   const [isOpen, setOpen] = useState(props.isWide);
   return (

@@ -13,26 +13,26 @@ interface PreviewFrameProps {
   page: string;
   language: Language;
   version?: number | undefined;
-  /** Without the promotions that last. */
+  /** Shows the page without current promotions. */
   isNormal?: boolean;
   width?: "phone" | "desktop";
-  /** Of the draft: what changes is shown in place. */
+  /** The draft's `shown`. When it changes, the page is updated in place. */
   shown: string;
   changedPaths: string[];
-  /** Scrolled to, unless it was touched. */
+  /** The path to scroll to, unless it was touched. */
   selected: string | undefined;
   typed?: TypedText[];
   onTouch?: (touch: Touch) => void;
 }
 
-/** The real page. It has no origin, so its messages are known by their window. */
+/** The real page in a frame. The frame has no origin, so its messages are recognised by their window. */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { version, width = "phone", shown, changedPaths, selected, typed, onTouch } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const stage = useDesktopScale();
   const [isReady, setReady] = useState(false);
   const [loaded] = useState(shown);
-  // Also what was loaded first has to be shown again, as after a promotion that came and went.
+  // After a change, the version that was loaded first may have to be shown again, for example when a promotion came and went.
   const [hasChanged, setChanged] = useState(false);
   if (shown !== loaded && !hasChanged) setChanged(true);
   const address = addressOf(props);
@@ -84,7 +84,7 @@ function say(frame: HTMLIFrameElement | null, message: PanelMessage) {
 
 const desktopWidth = 1280;
 
-/** A desktop's page is shown smaller: the scale depends on the room there is. */
+/** Scales a desktop page down to the available width. */
 function useDesktopScale() {
   const stage = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { openFactsQuery, useLasting } from "../site-queries.ts";
 import styles from "./site-room.module.css";
 import { texts } from "./texts.ts";
 
-/** What an owner must know of the site that visitors see: that search engines do not show it yet, and what is on for a time. */
+/** What an owner must know about the live site: whether search engines show it, and which promotions and notices are on. */
 export function SiteNow() {
   const { timeZone } = useSession();
   const { data } = useQuery(openFactsQuery);

@@ -44,10 +44,10 @@ const links = [
   { to: "/planos/cidades", label: texts.towns },
 ];
 
-/** Of an older version nothing is in the draft. */
+/** An older version has no changes of the draft to mark. */
 const unchanged: string[] = [];
 
-/** The page from the draft: what is touched opens its field. */
+/** The page as in the draft. Touching an element opens its field. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function SiteRoom() {
   useTitle(texts.title);
@@ -204,7 +204,7 @@ export default function SiteRoom() {
   );
 }
 
-/** Says which day the page is from; an owner can bring it back. */
+/** Says from which day the page is. An owner can bring that version back. */
 function OlderDay({ version }: { version: number }) {
   const { person, timeZone } = useSession();
   const { data } = useQuery(returnQuery(version));
@@ -228,14 +228,14 @@ function OlderDay({ version }: { version: number }) {
   );
 }
 
-/** Undefined until the texts are there. */
+/** Undefined until the texts are loaded. */
 function labelOf(content: Content | undefined, page: string): string | undefined {
   if (!content) return undefined;
   const name = valueAt(content, `texts.${defaultLanguage}.${page}.meta.navigation`);
   return typeof name === "string" ? withoutMark(name) : texts.notFound;
 }
 
-/** Other screens lead to a field without knowing its page. */
+/** Finds the page of a field, because other screens link to a field without its page. */
 function usePageOfField({ isKnown, paths, go }: SitePlace): void {
   const { data } = useQuery({ ...placesQuery(paths[0] ?? ""), enabled: !isKnown });
   const goThere = useEffectEvent(go);
@@ -248,7 +248,7 @@ function usePageOfField({ isKnown, paths, go }: SitePlace): void {
 
 const hint = "site-steps";
 
-/** Three steps, until the person has read them. They stand above the page and cover nothing of it. */
+/** Three steps above the page, shown until the person has read them. */
 function FirstVisit() {
   const [isNew, setNew] = useState(() => !isHintRead(hint));
   if (!isNew) return null;

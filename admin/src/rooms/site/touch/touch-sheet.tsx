@@ -33,7 +33,10 @@ interface TouchSheetProps {
   onTyped: (typed: TypedText[]) => void;
 }
 
-/** The touched value: over the lower half of a phone's screen, so that the page stays in sight; beside the page on wide ones. */
+/**
+ * The field of the touched value. On phones it covers the lower half, so that the page stays visible; on wide screens it is beside
+ * the page.
+ */
 export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   const { paths, touch, close } = place;
   const title = useId();
@@ -43,7 +46,7 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
     const isInside = sheet.current?.contains(document.activeElement);
     if (!isInside) sheet.current?.focus({ preventScroll: true });
   }, []);
-  // A picture or a bare link has no value of its own, but what is around it may.
+  // A picture or a plain link has no value of its own, so the nearest value around it is used.
   const own = paths.length > 0 ? withPair(paths) : (touch.around ?? []).slice(0, 1);
   const { data, refetch } = useQuery(fieldsQuery(own));
   const fields = withoutQuoted(data?.fields ?? []).filter(({ kind }) => kind !== "group");
@@ -96,7 +99,7 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   );
 }
 
-/** A sentence that quotes a plan is no form of the plan: the quoted value says itself where it is changed. */
+/** A sentence that quotes a plan does not show the plan's fields, because the quoted value links to its own form. */
 function withoutQuoted(fields: SiteField[]): SiteField[] {
   const owners = fields.flatMap(({ variables }) =>
     variables.flatMap(({ from }) => from?.path ?? []),
@@ -123,7 +126,7 @@ function TouchForm({ fields, isOne, about, onTyped, onSaved }: TouchFormProps) {
   const visible = fields.filter(({ path }) => path !== dialledPhone);
   const [first] = visible;
   const [value] = first?.values ?? [];
-  // Both prices are shown, and neither is being changed.
+  // If the price has a promotion, both prices are shown, and there is nothing to save until one is edited.
   const isShown = isOne && first && hasPromotion(first) && Object.keys(form.typed).length === 0;
   return (
     <>
@@ -145,7 +148,7 @@ function TouchForm({ fields, isOne, about, onTyped, onSaved }: TouchFormProps) {
   );
 }
 
-/** What the page shows and what it would show, where both are plain to see. */
+/** The text that the page shows and the text that replaces it, for plain texts and prices. */
 function typedTexts({ kind, values, path }: SiteField, typed: TypedValues): TypedText[] {
   return values.flatMap((value) => {
     const entry = typed[value.path];
@@ -164,7 +167,7 @@ function typedTexts({ kind, values, path }: SiteField, typed: TypedValues): Type
   });
 }
 
-/** Where else the value appears: a price differs nowhere. */
+/** Where else the value appears, because changing it changes every place. */
 function Places({ path }: { path: string }) {
   const { data } = useQuery(placesQuery(path));
   if (!data || data.total < 2) return null;
@@ -186,7 +189,7 @@ function Places({ path }: { path: string }) {
 
 const most = 6;
 
-/** Values that cannot be touched themselves, such as the message that a button's chat begins with. */
+/** Values that cannot be touched, such as the message with which a button's chat begins. */
 function Around({ paths, onOpen }: { paths: string[]; onOpen: (path: string) => void }) {
   const { data } = useQuery(fieldsQuery(paths.slice(0, most)));
   const fields = data?.fields.filter(({ kind }) => kind !== "group" && kind !== "list") ?? [];

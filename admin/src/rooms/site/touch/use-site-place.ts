@@ -3,24 +3,24 @@ import { pageNames } from "@fiosite/contract/pages";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 
-/** What a touch says besides the values themselves. */
+/** What a touch adds to the paths. */
 interface TouchState {
   around?: string[];
   link?: string | undefined;
-  /** The page already shows what was touched. */
+  /** Whether the value was touched, so that the page already shows it. */
   isTouch?: boolean;
 }
 
 export type SitePlace = ReturnType<typeof useSitePlace>;
 
-/** Page, language and open field are in the address: Back closes a field, and other screens can lead to one. */
+/** Page, language and open field are in the address, so that Back closes a field and other screens can link to one. */
 export function useSitePlace() {
   const [params, setParams] = useSearchParams();
   const page = pageNames.find((each) => each === params.get("pagina"));
   const language = languages.find((each) => each === params.get("idioma"));
   const version = Number(params.get("versao"));
   const open = params.get("campo");
-  // Of the values that were opened here; a link or a reload opens values without a touch.
+  // The touch that opened the current values; empty if a link or a reload opened them.
   const [opened, setOpened] = useState<TouchState & { at: string }>();
   const isOpenedHere = opened?.at === open;
   const touch: TouchState = isOpenedHere ? opened : {};
@@ -42,7 +42,7 @@ export function useSitePlace() {
     paths: open?.split(" ").filter(Boolean) ?? [],
     touch,
     isOpen: open !== null,
-    /** Leads here again. */
+    /** The address of this place. */
     address: `/site?${change({ pagina: page ?? "home" })}`,
     go(place: { page?: string; language?: Language | undefined }) {
       const values = {
