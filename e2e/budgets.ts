@@ -23,6 +23,6 @@ export const budgets = {
   panelScripts: 95_000,
   /** Styles of the panel's first screen, brotli. */
   panelStyles: 7_800,
-  /** Document, page script, two fonts, logo, first picture, print styles: each further one adds a wait on a slow connection. */
+  /** Document, page script, two fonts, logo, first picture and print styles. Each further request adds a wait on a slow connection. */
   requestsBeforeLoad: 7,
 };

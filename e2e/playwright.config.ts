@@ -8,16 +8,16 @@ export default defineConfig({
   testDir: "specs",
   outputDir: "test-results",
   globalSetup: "./support/start-site.ts",
-  // Only the time to give up, long enough for a machine that is fifteen times as busy as it should be: axe takes seconds for each
+  // These timeouts only end tests that hang. They suffice on a machine that is fifteen times too busy: axe takes seconds for each
   // state, a publication several.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  // A site that does not start fails every test, each after a minute.
+  // If the site does not start, every test fails after a minute, so the run ends early.
   maxFailures: 20,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // For two cores: a worker often waits for the panel's next question to the server or for a publication.
+  // Three workers suit two cores, because a worker often waits for the panel's next poll or for a publication.
   workers: 3,
   use: {
     locale: "pt-BR",
@@ -31,10 +31,9 @@ export default defineConfig({
       ],
     },
   },
-  // A test runs at every width unless it is tagged @phone, @wide (tablet and desktop), @ends (phone and desktop)
-  // or @once (desktop only).
-  // Tags instead of `test.skip`: a skipped test in a report then always means a fault. `npm test` leaves out @night, which
-  // `.ci/nightly` runs: what takes long, or repeats another test for a second language or size.
+  // A test runs at every width unless it is tagged @phone, @wide (tablet and desktop), @ends (phone and desktop) or @once (desktop
+  // only). Tags replace `test.skip`, so that a skipped test in a report always means a fault. `npm test` leaves out @night, which
+  // `.ci/nightly` runs: tests that take long, or repeat another test for a second language or size.
   projects: [
     {
       name: "phone",

@@ -14,7 +14,7 @@ import { fillPanel, openPhone, picture, scrollToTop, writeStrip } from "./pictur
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** The pictures of `docs/owner/guia-do-dono.md`; the README shows that of the price too. */
+/** The pictures of `docs/owner/guia-do-dono.md`. The README also shows the one of the price. */
 export async function makeOwnerPictures(browser: Browser): Promise<void> {
   const { panel, owner, healthFile, publishedOrigin, stop } = await startOwnerPanel();
   const context = await openPhone(browser);
@@ -116,7 +116,7 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await stop();
 }
 
-/** What the doctor writes while the mail server refuses the password. */
+/** The doctor's report while the mail server refuses the password. */
 function brokenMail(): string {
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija SMTP_URL." };
@@ -124,7 +124,7 @@ function brokenMail(): string {
   return JSON.stringify({ checkedAt: ago(12), checks: [mail], days: [] });
 }
 
-/** The folder of a release's pages has the name of the release's own. */
+/** The folder of a release's pages has the same name as the release's own folder. */
 const release = basename(join(import.meta.dirname, "../.."));
 
 /** A panel that publishes and has a health file, with the demo's people and contacts. */

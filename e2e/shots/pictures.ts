@@ -12,7 +12,7 @@ export interface Viewport {
   scale?: number;
 }
 
-/** Opens a page that looks as it does to a visitor who has read it: pictures and reviews are loaded. */
+/** Opens a page as a visitor sees it who has scrolled through it, with pictures and reviews loaded. */
 export async function openPage(
   browser: Browser,
   { width, height, scale = 1 }: Viewport,
@@ -76,7 +76,7 @@ export function scrollToTop(element: Locator): Promise<void> {
   return element.evaluate((each) => scrollBy(0, each.getBoundingClientRect().top - 24));
 }
 
-/** Phones side by side, on a transparent background. */
+/** Places phones side by side on a transparent background. */
 export async function writeStrip(browser: Browser, name: string, sources: string[]): Promise<void> {
   const width = sources.length * 440;
   const page = await browser.newPage({ viewport: { width, height: 910 } });

@@ -17,7 +17,7 @@ import {
 } from "./pictures.ts";
 
 const file = join(import.meta.dirname, "../../docs/pictures/site.webp");
-// A README is also read on a phone.
+// The README is also read on phones, so the picture must be small.
 const maxBytes = 150_000;
 const desktop = { width: 1440, height: 810 };
 const phone = { width: 390, height: 844, scale: 2 };

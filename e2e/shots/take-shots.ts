@@ -1,8 +1,8 @@
 /**
  * `npm run shots` writes screenshots into `shots/`: every page and the 404 in every language at six widths.
  * Nothing compares them; look at them after visual work. `npm run shots -- readme`, `-- sale`, `-- staff` and
- * `-- owner` write the pictures of the README and of the guides into `docs/pictures` instead; run them when the look of what they
- * show has changed.
+ * `-- owner` write the pictures of the README and of the guides into `docs/pictures` instead; run them when the screens in them
+ * look different.
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";

@@ -44,7 +44,7 @@ test.describe("axe, target sizes, new tabs and prices, phone and desktop", { tag
   });
 
   test.describe("while Google does not respond", () => {
-    // The page gives up after 15 s, which a scan on a busy machine exceeds.
+    // The page gives up after 15 s and logs it; a scan on a busy machine takes longer.
     test.use({ expectedConsole: /reviews were not loaded/ });
 
     test("home: reviews loading, menu, language switched", async ({ page }) => {
@@ -164,7 +164,7 @@ test.describe("messages appear in live regions that existed before", { tag: "@on
         await reviewsSection(page).scrollIntoViewIfNeeded();
         const toast = page.getByText(reviews.error.toast);
         await expect(toast).toBeInViewport({ ratio: 1 });
-        // Its own time limit stops while the pointer is on it.
+        // While the pointer is on the toast, its own time limit stops.
         await toast.hover();
         await page.locator("#lead-address").evaluate((field) => {
           const { bottom } = field.getBoundingClientRect();
@@ -212,7 +212,7 @@ for (const path of everyPage) {
     const reachable = await page
       .locator("a:visible, button:visible, input:visible, summary:visible")
       .evaluateAll((all) => all.filter((each) => !each.closest("[inert]")).length);
-    // Forwards the floating button could cover a stop; backwards the header could.
+    // Forwards, the floating button could cover a stop; backwards, the header could.
     expect(await tabThrough(page, "Tab")).toEqual({ stops: reachable, faults: [] });
     await page.locator("aside a").focus();
     expect(await tabThrough(page, "Shift+Tab")).toEqual({ stops: reachable, faults: [] });

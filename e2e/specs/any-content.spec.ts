@@ -11,7 +11,7 @@ import { textFaults } from "../support/text-faults.ts";
 
 const widths = [360, 390, 768, 1024, 1280, 1440];
 
-/** Fills a list with copies of its items, as if content had that many. */
+/** Fills a list with copies of its items, as if the content had that many. */
 async function fillList(list: Locator, count: number) {
   await list.evaluate((element, wanted) => {
     const items = [...element.children];
@@ -22,7 +22,7 @@ async function fillList(list: Locator, count: number) {
   }, count);
 }
 
-/** Items that stick out of the screen, cover another or are too narrow to read. */
+/** Items that stick out of the screen, cover another item or are too narrow to read. */
 function layoutFaults(list: Element): string[] {
   const boxes = [...list.children].map((item) => item.getBoundingClientRect());
   const isCovered = (box: DOMRect, other: DOMRect) =>
@@ -46,7 +46,7 @@ function layoutFaults(list: Element): string[] {
 }
 
 const renderer = join(import.meta.dirname, "../../web/dist/renderer/renderer.js");
-/** The pages of the content. */
+/** Renders the pages of the content. */
 async function render(content: Content): Promise<Record<string, string>> {
   const { renderSite } = await import(pathToFileURL(renderer).href);
   return renderSite(content);
@@ -54,7 +54,7 @@ async function render(content: Content): Promise<Record<string, string>> {
 
 const speeds = [1000, 500, 700, 300, 600, 200];
 
-/** Plans as a provider has them: the fastest is featured, and has the widest figure beside its unit. */
+/** Plans of a typical provider: the fastest is featured, and has the widest figure beside its unit. */
 function withPlans(count: number): Content {
   const starter = readStarterContent();
   const { internetPlans, cameraPlans } = starter.facts;
@@ -76,7 +76,7 @@ function withPlans(count: number): Content {
   return { ...starter, facts: { ...starter.facts, internetPlans: sorted, cameraPlans: cameras } };
 }
 
-/** Units that are under their figure in some cards only, and a row of cards that leaves a side of the page empty. */
+/** Finds units that stand under their figure in some cards only, and rows of cards that leave a side of the page empty. */
 function gridFaults(grid: Element): string[] {
   const isUnder = [...grid.querySelectorAll("h3:has(span)")].map((speed) => {
     const [figure, unit] = [...speed.children].map((each) => each.getBoundingClientRect());
@@ -142,11 +142,11 @@ test.describe("any number of plans and towns", { tag: ["@once", "@night"] }, () 
 });
 
 const textWidths = [320, 360, 768, 1024, 1440];
-/** A map with twelve names of thirty letters has no free place for each, and none for a long line above it. */
+/** Twelve names of thirty letters do not all find a free place on the map, nor does a long line above it. */
 const isCrowdedMap = (fault: string) =>
   fault.startsWith("under a ring") || (fault.startsWith("overlap") && fault.includes(townName));
 
-/** Every second plan, so that cards with and without a promotion stand side by side. */
+/** Puts every second plan on promotion, so that cards with and without one stand side by side. */
 function promotionsOf({ facts }: Content): PricePromotion[] {
   return (["internetPlans", "cameraPlans"] as const).flatMap((list) =>
     facts[list]
@@ -167,7 +167,7 @@ for (const plans of [3, 6]) {
     const files = await render({ ...content, promotions: promotionsOf(content) });
     const faults: string[] = [];
     const { home, cameras, ...others } = pagePaths;
-    // Only these two show plans and towns.
+    // Only home and cameras show plans and towns, so the other pages are checked once.
     const shown = plans === 6 ? { home, cameras, ...others } : { home, cameras };
     for (const [name, path] of Object.entries(shown)) {
       const body = files[`pages/${name}.pt-BR.html`] ?? "";

@@ -7,7 +7,7 @@ import { chooseLanguage, fillLead, mailsContaining, someLead } from "../support/
 
 type Values = Record<string, string>;
 
-/** The events that the page sends, without the event "page" of each visit, which comes a second later than the taps. */
+/** Records the events that the page sends. `taps` leaves out the event "page" of each visit, which comes a second after loading. */
 function recordEvents(page: Page): { all: Values[]; taps(): Values[] } {
   const all: Values[] = [];
   page.on("request", (request) => {
@@ -54,7 +54,7 @@ test.describe("counts", { tag: "@once" }, () => {
     }) => {
       await page.route(`**/api/leads`, (route) => route.abort());
       await page.route(`**${googleReviewsPath}*`, (route) => route.abort());
-      // As a blocker in the browser does.
+      // Blockers in the browser drop the request like this.
       await page.route(`**${countsPath}`, (route) => route.abort());
       const sent = recordEvents(page);
       await openPage(page, home);
@@ -83,7 +83,7 @@ test.describe("counts", { tag: "@once" }, () => {
           Object.defineProperty(navigator, name, { value: name === "doNotTrack" ? "1" : true });
         }, signal);
         const sent = recordEvents(page);
-        // The page is counted a second after it is loaded: the clock is moved past it.
+        // The page is counted a second after it is loaded, so the clock is moved past that.
         await page.clock.install();
         await openPage(page, cameras);
         await page.clock.runFor(5_000);

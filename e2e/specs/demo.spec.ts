@@ -7,10 +7,10 @@ import { startDemo } from "../../dev/start-demo.ts";
 import { expect, openAs, test } from "../support/panel.ts";
 import { chooseLanguage } from "../support/visitor.ts";
 
-// The preview's policy allows no script of the page; the other one is about how this test reads the frame.
+// The preview's policy blocks the page's scripts, and Chromium logs it. It also warns about how this test reads the canvas.
 test.use({ expectedConsole: /\/api\/site\/preview\/|Canvas2D/ });
 
-/** Half transparent, as a logo is, and large enough for every frame. */
+/** A picture that is half transparent, like a logo, and large enough for every frame. */
 const transparentPng = (page: Page) =>
   page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 1600 });
@@ -30,7 +30,7 @@ test("J10, B13: the demo keeps the language without JavaScript, its numbers are 
   tag: "@once",
 }, async ({ browser, context }) => {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-demo-"));
-  // PostgreSQL refuses to run as root, so there it is another user's process.
+  // PostgreSQL refuses to run as root. It then runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o755);
   const demo = await startDemo({ folder });
   const [owner] = demo.people;
@@ -70,7 +70,7 @@ test("J10, B13: the demo keeps the language without JavaScript, its numbers are 
   await test.step("health", async () => {
     await page.goto(`${panel.origin}/saude`);
     await expect(page.getByText(/^A última conferida foi (agora|há)/)).toBeVisible();
-    // The samples are not confirmed, which is true. Everything else works or was not looked at.
+    // The demo's facts are not confirmed, and the health screen says so. Everything else works or was not checked.
     const lines = page.getByRole("listitem");
     for (const line of [
       ...[

@@ -51,7 +51,7 @@ for (const language of languages) {
       ...(await hero.locator("p, p strong").all()),
       hero.getByRole("link", { name: secondary }),
     ]) {
-      // WCAG 1.4.3 asks 4.5. Single pixels are stars.
+      // WCAG 1.4.3 requires 4.5. Single pixels below it are stars of the picture.
       expect(await lowContrastShare(text, 4.5), (await text.textContent()) ?? "").toBeLessThan(
         0.005,
       );
@@ -131,12 +131,12 @@ test.describe("the video", () => {
       });
       return (await decodedFrames()) - before;
     };
-    // Frames that were being decoded are counted after the pause.
+    // Frames that were already being decoded are counted after the pause.
     await expect.poll(decodedMeanwhile).toBe(0);
     await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await expect(video).toHaveJSProperty("paused", false);
 
-    // A visitor's pause lasts.
+    // A pause by the visitor lasts.
     await page.getByRole("button", { name: pause }).click();
     for (const top of [2_000, 0]) {
       await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
@@ -179,7 +179,7 @@ test.describe("the video", () => {
   test("[HOME-04] when the browser refuses to autoplay, the button offers to play", {
     tag: "@once",
   }, async ({ page }) => {
-    // As an iPhone in low power mode.
+    // An iPhone in low power mode refuses to play like this.
     await page.addInitScript(() => {
       Object.defineProperty(HTMLMediaElement.prototype, "autoplay", { set() {} });
       HTMLMediaElement.prototype.play = () =>

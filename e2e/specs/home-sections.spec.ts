@@ -188,7 +188,7 @@ const widths = [345, 360, 390, 600, 768, 1023, 1024, 1440];
 
 const map = (page: Page) => page.locator("#sobre svg[role=img]");
 
-/** The smallest letters of the map in pixels of the screen: the drawing is scaled to its card. */
+/** The smallest letters of the map in pixels of the screen. The drawing is scaled to its card. */
 function letterHeight(page: Page): Promise<number> {
   return map(page).evaluate((drawing: SVGSVGElement) => {
     const scale = drawing.getScreenCTM()?.a ?? 0;
@@ -207,7 +207,7 @@ test("the map's coast runs from edge to edge of its card", { tag: "@once" }, asy
       const card = drawing.parentElement?.getBoundingClientRect();
       const coast = [...drawing.querySelectorAll("svg > use")].at(-1)?.getBoundingClientRect();
       if (!card || !coast) throw new Error("the map has no coast");
-      // On a wide card the coast comes in through the upper edge.
+      // On a wide card the coast enters through the upper edge.
       const start = Math.min(coast.left - card.left, coast.top - card.top);
       return Math.max(start, card.right - coast.right);
     });

@@ -59,7 +59,7 @@ test("the cameras page loads no React", { tag: "@once" }, async ({ page }) => {
   expect(scripts).toEqual([expect.stringContaining("/assets/page-")]);
 });
 
-test("a phone that was typed before React loads is doubted as soon as it is there", {
+test("a phone that was typed before React loads gets its warning as soon as React is there", {
   tag: "@once",
 }, async ({ page }) => {
   const loadReact = await openChanged(page, () => undefined);

@@ -137,7 +137,7 @@ const injections = [
   `en-US{{constructor.constructor('${payload}')()}}`,
 ];
 
-/** The console guard also checks that the Content-Security-Policy blocked nothing. */
+/** The guard for console messages also checks that the Content-Security-Policy blocked nothing. */
 async function expectDiscarded(page: Page, address: string = home) {
   const dialogs: string[] = [];
   page.once("dialog", async (dialog) => {

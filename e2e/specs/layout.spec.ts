@@ -39,12 +39,12 @@ test("the styles use no media query that Safari 16.0 lacks", { tag: "@once" }, a
   for (const path of everyPage) {
     const queries = (await (await request.get(path)).text()).match(/@media[^{]+/g) ?? [];
     expect(queries.length).toBeGreaterThan(3);
-    // It knows neither `not` before a condition nor ranges such as `width < 48em`.
+    // Safari 16.0 supports neither `not` before a condition nor ranges such as `width < 48em`.
     expect(queries.filter((query) => /not\s*\(|[<>]/.test(query))).toEqual([]);
   }
 });
 
-/** Google calls 0.1 good. A line that breaks elsewhere in the fallback font costs a hundredth. */
+/** Google calls 0.1 good. One line that breaks elsewhere in the fallback font adds 0.01. */
 const allowedShift = 0.02;
 
 for (const path of indexedPages) {
@@ -59,7 +59,7 @@ for (const path of indexedPages) {
           shifts.push((entry as PerformanceEntry & { value: number }).value);
       }).observe({ type: "layout-shift", buffered: true });
     });
-    // On a slow connection the fonts arrive after the first paint, which a fast one shows only sometimes.
+    // Fonts arrive after the first paint on a slow connection, but only sometimes on a fast one, so they are delayed here.
     await page.route("**/*.woff2", async (route) => {
       await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0);
       await route.continue();
@@ -87,10 +87,10 @@ async function box(locator: Locator) {
   return { ...found, right: found.x + found.width, bottom: found.y + found.height };
 }
 
-/** The boxes of the lines that an element's text takes. */
+/** The number of lines that an element's text takes. */
 function lineCount(locator: Locator): Promise<number> {
   return locator.evaluate((element) => {
-    // Text only: the box of an element inside is higher than its line.
+    // Measures text only, because the box of an element inside is higher than its line.
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     const bottoms = new Set<number>();
@@ -208,7 +208,7 @@ for (const letters of [24, 32]) {
   test(`with letters of ${letters} px no text is cut, covered or lost`, {
     tag: letters === 32 ? "@once" : ["@once", "@night"],
   }, async ({ playwright, launchOptions, baseURL }) => {
-    // The browser's own setting: unlike a style of the page, it also changes media queries in em.
+    // Uses the browser's own setting: unlike a style of the page, it also changes media queries in em.
     const browser = await playwright.chromium.launch({
       ...launchOptions,
       args: [...(launchOptions.args ?? []), `--blink-settings=defaultFontSize=${letters}`],
@@ -309,7 +309,7 @@ test(`the closing sun of ${cameras} is whole at every width and covers no text`,
 });
 
 test.describe("in a dark browser", () => {
-  // A phone that darkens sites prefers dark colours too. Without that preference Chromium ignores a page's opt-out.
+  // A phone that darkens sites also prefers dark colours. Without that preference Chromium ignores a page's opt-out.
   test.use({ expectedConsole: unknownPathInConsole, colorScheme: "dark" });
 
   for (const path of everyPage) {
@@ -324,7 +324,7 @@ test.describe("in a dark browser", () => {
     });
   }
 
-  /** Fonts and pictures may arrive after the page: waits until two frames are the same. */
+  /** Waits until two screenshots are equal, because fonts and pictures may arrive after the page. */
   async function settledScreenshot(page: Page): Promise<Buffer> {
     await page.waitForLoadState("networkidle");
     for (let last = await page.screenshot(); ; ) {

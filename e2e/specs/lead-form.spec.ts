@@ -211,7 +211,7 @@ test.describe("without JavaScript", () => {
 
 const texts = visitorTexts("pt-BR").home.lead;
 
-/** A request that the network never answers. */
+/** Makes the network never respond to this path. */
 async function stall(page: Page, path: string) {
   await page.route(`**${path}`, () => {});
 }
@@ -301,7 +301,7 @@ const screens = [
   { width: 844, height: 390 },
 ];
 
-/** Sends the form by Enter, its button at the lower edge of the window. */
+/** Submits the form with Enter while its button is at the lower edge of the window. */
 async function sendAtLowerEdge(page: Page) {
   const form = await fillLead(page, someLead());
   await form.getByRole("button").evaluate((button) => {

@@ -9,9 +9,9 @@ import { expect, test, wholeBrowser } from "../support/test.ts";
 const widths = { phone: undefined, desktop: desktopConfig };
 const onlyCategories = ["accessibility", "best-practices", "seo"];
 
-// All audits of these categories. Speed is measured by `npm run bench -- pages`.
+// Runs all audits of these categories. `npm run bench -- pages` measures speed.
 test.describe("Lighthouse", { tag: ["@once", "@night"] }, () => {
-  // One after the other in one browser: a second run beside it takes the time that audits wait for.
+  // The runs follow each other in one browser, because a parallel run would slow down what the audits wait for.
   test.describe.configure({ mode: "default" });
   let browser: Browser;
   let port: number;

@@ -10,7 +10,7 @@ const behind = (page: Page) => page.locator("main, #contato, aside");
 async function openMenu(page: Page) {
   await page.locator("#menu > summary").click();
   await expect(links(page).first()).toBeVisible();
-  // The browser reports the opening a moment later, and only then the page listens for Back.
+  // The browser reports the opening a moment later, and the page listens for Back only after that.
   await expect(page.locator("main")).toHaveAttribute("inert");
 }
 
@@ -74,7 +74,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
   }
 
   test("[NAV-03] Android's Back closes it instead of leaving the page", async ({ page }) => {
-    // On a computer Escape is the same close request. The page's own key handler must not see it.
+    // On a computer Escape triggers the same close request. The page's own key handler must not see it.
     await page.addInitScript(() => {
       addEventListener("keydown", (event) => event.stopImmediatePropagation(), true);
     });
@@ -99,7 +99,7 @@ test.describe("the menu", { tag: "@phone" }, () => {
         type,
         touchPoints: ys.map((y) => ({ x: 120, y })),
       });
-    // Upwards from the header's lower edge, as a thumb would.
+    // Drags upwards from the header's lower edge, as a thumb would.
     await touch("touchStart", 60);
     for (const y of [50, 40, 30, 20, 10, 2]) await touch("touchMove", y);
     await touch("touchEnd");

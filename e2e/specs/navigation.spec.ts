@@ -53,7 +53,7 @@ test("[NAV-02] the header changes above 10 px of scroll, not at 10", { tag: "@en
     await expect(header).toHaveCSS("background-color", transparent);
     await scrollTo(11);
     await expect(header).toHaveCSS("background-color", dark);
-    // Starting at 11, the change proves that the scroll to 10 had an effect.
+    // The scroll starts at 11, so the change proves that the scroll to 10 had an effect.
     await scrollTo(10);
     await expect(header).toHaveCSS("background-color", transparent);
   }
@@ -176,7 +176,7 @@ function landing(page: Page, id: string) {
       heading &&
       document.elementFromPoint(heading.x + 10, heading.y + Math.min(heading.height / 2, 20));
     return {
-      // Browsers scroll by whole pixels, sections start between them.
+      // Browsers scroll by whole pixels, but sections may start between two pixels.
       isBelowHeader: section.getBoundingClientRect().top > (headerBottom ?? 0) - 1,
       isHeadingUncovered: section.contains(topmost ?? null),
     };

@@ -14,7 +14,7 @@ test("C2: a call and a ready note take the contact, and stand in the history", {
 }, async ({ context, panel }) => {
   const [called, noted] = [await panel.contact(), await panel.contact()];
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${called.id}`);
-  // The panel asks the server first and then hands the number to the telephone, which this browser does not have.
+  // The panel asks the server first and then opens the number in the telephone app, which this browser does not have.
   const dialled = page.waitForEvent("requestfailed", (request) =>
     request.url().startsWith("tel:+55"),
   );
@@ -124,7 +124,7 @@ test("a promise is one tap, also from a note; a sale with plan and day is four",
   await expect(page.getByText("avisa só você")).toBeVisible();
 });
 
-test("a contact is passed to who is still there, and a hoax leaves the list and comes back", {
+test("a contact is passed only to a colleague who is still in the team, and a hoax leaves the list and comes back", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();

@@ -3,7 +3,7 @@ import { everybody, expect, mark, openAs, ownPhone, stateButton, test } from "..
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-test("a state and letting go are one tap each, can be undone, and stand in the history", {
+test("marking a state and releasing a contact take one tap each, can be undone, and are in the history", {
   tag: "@ends",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -33,7 +33,7 @@ test("the second person sees who attends and decides knowingly", { tag: "@once" 
   const [joana, maria] = [await panel.invite("staff"), await panel.invite("staff")];
   const second = await openAs(context, panel, maria, `/contatos/${id}`);
   await expect(second.getByText("Ninguém pegou ainda")).toBeVisible();
-  // Maria's panel does not hear of what Joana does.
+  // Maria's panel does not learn what Joana does.
   await second.route("**/api/contacts/mark", (route) => route.abort());
 
   const other = await browser.newContext();
@@ -94,7 +94,7 @@ test("a new contact appears by itself, and search and filters find it or say tha
   await expect(row(page, name)).toContainText("Novo");
   const search = page.getByRole("searchbox");
   await search.fill(name.toUpperCase());
-  // No number of all contacts beside what was found.
+  // A search shows no counts of all contacts on the chips.
   await expect(page.getByRole("button", { name: "Todos", exact: true })).toBeVisible();
   await expect(row(page, name)).toBeVisible();
   await page.getByRole("button", { name: "Vendidos", exact: true }).click();
@@ -103,7 +103,7 @@ test("a new contact appears by itself, and search and filters find it or say tha
   ).toBeVisible();
 });
 
-test("C1: one number is one person, and an owner erases all of it after reading so", {
+test("C1: requests with one phone number are one contact, and an owner who erases it reads that all are erased", {
   tag: "@ends",
 }, async ({ context, panel }) => {
   const phone = ownPhone();
@@ -123,7 +123,7 @@ test("C1: one number is one person, and an owner erases all of it after reading 
   await expect(dialog.getByText("Os 2 pedidos desta pessoa")).toBeVisible();
   await expect(dialog.getByText("Não tem como desfazer.")).toBeVisible();
   await expect(dialog.getByText("você apaga lá")).toBeVisible();
-  // The list learns that the contact is gone before the response is there, and nobody asks for the contact.
+  // The list learns that the contact is gone before the response to the erasure arrives. The panel must not request the contact then.
   await page.route(/erasing$/, async (route) => {
     const response = await route.fetch();
     const renewed = page.waitForResponse(/contacts\?/);
@@ -168,7 +168,7 @@ test("a list that was left starts at its first page when it is opened again", {
     await rows.last().scrollIntoViewIfNeeded();
     expect(await rows.count()).toBe(120);
   }).toPass();
-  // The list is left while it is being renewed, because a contact came.
+  // The list is left while it is being renewed because of a new contact.
   const renewal = Promise.withResolvers<void>();
   await page.route(list, async (route) => {
     await renewal.promise;

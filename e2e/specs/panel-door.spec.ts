@@ -11,7 +11,7 @@ const endAll = "Desconectar todos os outros";
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 
-/** Somebody with the owner's phone in their hand makes a passkey that is kept on their own phone, and enters with it there. */
+/** Somebody holding the owner's phone creates a passkey that is stored on their own phone, and signs in there with it. */
 async function breakIn(page: Page, own: { remove(): Promise<unknown> }, browser: Browser) {
   await own.remove();
   const intruders = await addAuthenticator(page);
@@ -30,7 +30,7 @@ async function breakIn(page: Page, own: { remove(): Promise<unknown> }, browser:
   return inside;
 }
 
-/** Neither the session nor the passkey opens any more. */
+/** Neither the session nor the passkey opens the panel any more. */
 async function expectOut(page: Page) {
   await page.reload();
   await expect(page.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
@@ -39,7 +39,7 @@ async function expectOut(page: Page) {
   await page.context().close();
 }
 
-/** The owner's phone, opened by a link, with a passkey of its own. */
+/** Opens the panel on the owner's phone by a link, and creates a passkey there. */
 async function openOwn(context: BrowserContext, panel: Parameters<typeof openAs>[1]) {
   const person = await panel.invite("owner");
   const page = await openAs(context, panel, person, "/mais");

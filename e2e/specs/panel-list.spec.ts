@@ -7,7 +7,7 @@ import { expect, openAs, stateButton, ownPanelTest as test } from "../support/pa
 const names = (page: Page) => page.locator('section li a[href^="/contatos/"]');
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
-/** What a colleague did with a contact, without opening the screens. */
+/** Sends a colleague's change of a contact without opening the screens. */
 async function change(page: Page, panel: BrowserPanel, by: PanelPerson, id: string, what: object) {
   const response = await page.request.post(panel.origin + contactPaths(id).changes, {
     data: { id: randomUUID(), ...what },
@@ -78,7 +78,7 @@ test("C7: a row says the last note, the promise and whose it is; notes and colle
     await mine.getByRole("searchbox").fill(searched);
     await expect(names(mine)).toHaveText([name]);
   }
-  // C15: whoever reads an address outside of the provider's towns decides where that is.
+  // C15: an address outside the provider's towns is shown in full, because the reader has to decide where it is.
   await mine.getByRole("searchbox").fill(outside.name);
   const address = mine.getByText("Sítio Lagoa Seca, zona rural de Tururu");
   await expect(address).toBeVisible();
@@ -87,7 +87,7 @@ test("C7: a row says the last note, the promise and whose it is; notes and colle
   }
 });
 
-test("all of one's own go to a colleague and come back; a lost response is never taken for one to the next colleague", {
+test("all contacts of a person go to a colleague and come back; a passing whose response was lost is not reported for the next colleague", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const joana = await panel.invite("staff");
@@ -126,7 +126,7 @@ test("all of one's own go to a colleague and come back; a lost response is never
   expect(await attendedBy()).toEqual(first);
 });
 
-test("an open contact that only a list that was left shows is read again when it changes", {
+test("an open contact that only a hidden list contains is read again when it changes", {
   tag: "@once",
 }, async ({ context, panel }) => {
   const person = await panel.invite("staff");

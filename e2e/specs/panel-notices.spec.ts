@@ -6,11 +6,11 @@ import { expect, openAs, ownPanelTest } from "../support/panel.ts";
 import { wholeBrowser } from "../support/test.ts";
 
 interface PushFixtures {
-  /** A phone at a push service of our own: a browser without network gets no subscription of its own. */
+  /** A phone with a push service of the test, because a browser without network gets no subscription. */
   phone: TestPhone;
 }
 
-// A panel of its own: contacts that other tests add would be in the message, and one that they take leaves it.
+// Each test has its own panel, because contacts that other tests add or take would change the message.
 const test = ownPanelTest.extend<PushFixtures, { launchOptions: LaunchOptions }>({
   launchOptions: [
     async ({ launchOptions: { executablePath: _shell, ...launchOptions } }, use) => {
@@ -45,7 +45,7 @@ test("a phone that was turned on shows what the server sends, and a touch opens 
   await expect(page.getByRole("heading", turnedOn)).toBeVisible();
 
   const { id, name } = await panel.contact("Trairi");
-  // A message that a busy machine did not take in time is sent again after up to a minute.
+  // If a busy machine does not accept a message in time, the server sends it again after up to a minute.
   const received = expect.poll(() => phone.received.length, { timeout: 150_000 });
   await received.toBeGreaterThan(0);
   const single: PushMessage = { kind: "new", count: 1, contact: id, town: "Trairi", rings: true };
@@ -67,7 +67,7 @@ test("a phone that was turned on shows what the server sends, and a touch opens 
   await expect(page.getByRole("heading", { name: "Desligados neste aparelho." })).toBeVisible();
 });
 
-/** Runs in the service worker. No protocol touches a notice, so this dispatches what the touch causes. */
+/** Runs in the service worker. No protocol can tap a notice, so this dispatches the event of a tap. */
 async function touchNotice(): Promise<void> {
   const worker = globalThis as unknown as { registration: ServiceWorkerRegistration };
   const [notification] = await worker.registration.getNotifications();
@@ -84,7 +84,7 @@ test("who signs in on a browser with somebody else's subscription does not get i
   await first.getByRole("button", turnOn).click();
   await expect(first.getByRole("heading", turnedOn)).toBeVisible();
   await first.close();
-  // The cookie is replaced and not ended, as if somebody had deleted only cookies.
+  // The cookie is replaced without signing out, as if somebody had deleted only cookies.
   const second = await openAs(context, panel, await panel.invite("staff"), "/avisos");
   await expect(second.getByRole("button", turnOn)).toBeVisible();
   const kept = () => second.evaluate(() => localStorage.getItem("test-subscription"));
@@ -93,7 +93,7 @@ test("who signs in on a browser with somebody else's subscription does not get i
 
 test("a browser that refuses says what to do", { tag: "@phone" }, async ({ context, panel }) => {
   const page = await openAs(context, panel, await panel.invite("staff"), "/avisos");
-  // A browser without a window refuses by itself.
+  // A browser without a window refuses the permission by itself.
   await page.getByRole("button", turnOn).click();
   await expectPanelAccessible(
     page,
@@ -109,7 +109,7 @@ test("an iPhone is told to put the panel on the home screen first, and may say n
   tag: "@phone",
 }, async ({ context, panel }) => {
   await context.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }));
-  // Before the first contact there is no list above which this is offered.
+  // The offer stands above the list, which exists only after the first contact.
   await panel.contact();
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("link", turnOn).click();
@@ -126,7 +126,7 @@ test("phones can install the panel", { tag: "@phone" }, async ({
   playwright,
   launchOptions,
 }) => {
-  // Only a browser with a profile of its own installs anything.
+  // Only a browser with its own profile can install an app.
   const browser = await playwright.chromium.launchPersistentContext("", launchOptions);
   const page = await browser.newPage();
   await page.goto(panel.origin);
@@ -157,7 +157,7 @@ async function subscribeTo(context: BrowserContext, { subscription }: TestPhone)
   }, subscription);
 }
 
-/** Delivers as the browser's own push client does. */
+/** Delivers a message like the browser's own push client. */
 async function deliver(page: Page, origin: string, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -172,7 +172,7 @@ async function deliver(page: Page, origin: string, data: string): Promise<void> 
   await devtools.detach();
 }
 
-/** What the phone shows. */
+/** The notices that the phone shows. */
 const shownNotices = (page: Page) => () =>
   page.evaluate(async () => {
     const notices = await (await navigator.serviceWorker.ready).getNotifications();

@@ -53,12 +53,12 @@ test("somebody who lost the phone gets in by e-mail and ends the lost one", {
   const [mail] = await mailsContaining(person.name);
   await page.goto(mail?.text.match(/http\S+#t=\S+/)?.[0] ?? "");
   await page.getByRole("button", { name: "Entrar no Painel" }).click();
-  // The lost phone has a passkey; the new one gets its own.
+  // The lost phone has a passkey, but the new one gets its own.
   await page.getByRole("button", { name: "Criar meu acesso" }).click();
   await page.getByRole("link", { name: "Mais" }).click();
   const rows = page.getByRole("listitem").filter({ hasText: "Digital ou rosto" });
   await expect(rows).toHaveCount(2);
-  // The passkey has the label of the lost phone, where nobody used it.
+  // The passkey that was never used has the label of the lost phone.
   await rows
     .filter({ hasText: "ainda sem uso" })
     .last()
@@ -168,7 +168,7 @@ test("an owner invites, changes a role, removes, downloads the spreadsheet, and 
   const sheet = page.getByRole("dialog");
   const name = `Nova ${contact.slice(-6)}`;
   await sheet.getByLabel("Nome").fill(name);
-  // What Android's Back button does to a dialog.
+  // Android's Back button has the same effect on a dialog.
   await page.keyboard.press("Escape");
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Equipe" })).toBeVisible();
@@ -262,7 +262,7 @@ test("HTML in every field of a contact and of a person is shown as text", { tag:
   await page.getByLabel("Escrever uma anotação").fill(html);
   await page.getByRole("button", { name: "Guardar anotação" }).click();
   const shown = page.getByText(html, { exact: true }).filter({ visible: true });
-  // Name in list and title, phone, address, note, and where it came from.
+  // The HTML appears as name in list and title, and as phone, address, note and origin.
   await expect.poll(() => shown.count()).toBeGreaterThan(7);
   await expect(page.locator("img[src=x]")).toHaveCount(0);
   await page.getByRole("button", { name: /^Apagar os dados/ }).click();
@@ -306,7 +306,7 @@ test.describe("another site", () => {
   });
 });
 
-/** But that nobody is signed in. */
+/** Nothing is stored except that nobody is signed in. */
 async function expectNothingKept(page: Page): Promise<void> {
   const kept = await page.evaluate(() =>
     Object.entries(localStorage).map(([key, text]) => [key, JSON.parse(text).value]),

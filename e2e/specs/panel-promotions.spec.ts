@@ -12,7 +12,8 @@ import {
   publishingTest,
 } from "../support/panel.ts";
 
-// The preview blocks the page's own scripts and video, and Chromium says so. A question comes with 409, a wrong price with 422.
+// The preview blocks the page's own scripts and video, and Chromium logs it. It also logs the responses 409 to a question and 422 to
+// a wrong price.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
 
 const plans = readStarterContent().facts.internetPlans;
@@ -159,7 +160,7 @@ publishingTest(
     await expect(page.getByText("mais de 50 % de diferença")).toBeVisible();
     await button(page, "Fechar").last().click();
 
-    // Whoever scheduled it and leaves takes it along.
+    // If the person who scheduled a promotion is removed, it does not go live.
     const second = await browser.newContext({ viewport: { width: 390, height: 844 } });
     const team = await openAs(second, panel, await panel.invite("owner"), "/equipe");
     await team
@@ -323,7 +324,7 @@ publishingTest(
     await expect(publish).toBeInViewport({ ratio: 1 });
     await expectPanelAccessible(page, "what waits", publish);
 
-    // The featured mark of one plan goes back together with that of the plan that had it.
+    // Discarding the featured mark of one plan also restores that of the plan that had it before.
     const mark = (key: string | undefined) => `facts.internetPlans.${key}.isFeatured`;
     await save([
       { path: mark(plan?.key), expected: false, value: true },

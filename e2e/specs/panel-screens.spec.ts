@@ -3,7 +3,7 @@ import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
 import { expect, mark, openAs, publishingTest, test } from "../support/panel.ts";
 
-// The preview blocks the page's own scripts and video, and Chromium says so; without a connection a room's files are missing.
+// The preview blocks the page's own scripts and video, and Chromium logs it. Without a connection the files of a room are missing.
 test.use({
   expectedConsole:
     /Content Security Policy|Failed to load resource|Unable to preload CSS|dynamically imported/,
@@ -23,7 +23,7 @@ const focused = (page: Page) => page.locator(":focus");
 const contactLink = (page: Page, id: string) => page.locator(`a[href="/contatos/${id}"]`);
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
-/** Wholly on the screen, with nothing over its middle: neither the bar nor the foot of a form. */
+/** The element is completely on the screen, and neither the bar nor the foot of a form covers its middle. */
 async function expectSeen(target: Locator, name: string): Promise<void> {
   await expect(target, name).toBeInViewport({ ratio: 0.99 });
   const isOnTop = (element: Element) => {
@@ -34,7 +34,7 @@ async function expectSeen(target: Locator, name: string): Promise<void> {
   await expect.poll(() => target.evaluate(isOnTop), `${name} is not covered`).toBe(true);
 }
 
-/** The reason is read without scrolling, right above the button that was tapped. */
+/** The reason is visible without scrolling, right above the button that was tapped. */
 async function expectReason(page: Page, reason: string | RegExp): Promise<void> {
   const said = page.getByRole("alert").filter({ hasText: reason }).last();
   await expectSeen(said, "reason");
@@ -45,7 +45,7 @@ async function expectReason(page: Page, reason: string | RegExp): Promise<void> 
   expect(distance).toBeLessThan(40);
 }
 
-/** Until `release` is called. */
+/** Delays requests to this address until `release` is called. */
 async function hold(page: Page, address: string | RegExp) {
   const { promise, resolve: release } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -132,7 +132,7 @@ publishingTest(
     await page.getByLabel("Preço por mês").pressSequentially("9");
     await expectBoth("price of a plan");
     await expect(page.getByRole("navigation"), "the bar makes room").toBeHidden();
-    // Every field of the long form in turn, as with the keyboard's own "next".
+    // Moves through every field of the long form, as with the keyboard's "next" key.
     const last = page.locator("form :is(input, textarea, select)").filter({ visible: true }).last();
     while (!(await last.evaluate((field) => field === document.activeElement))) {
       await page.keyboard.press("Tab");
@@ -241,7 +241,7 @@ publishingTest(
   },
 );
 
-/** At the tap itself: rows get their real height when they come near the screen, which moves them until then. */
+/** Measures at the moment of the tap, because rows near the screen move until they have their real height. */
 function topWhenTapped(element: Element): { top: number } {
   const place = { top: 0 };
   const remember = () => {
@@ -251,7 +251,7 @@ function topWhenTapped(element: Element): { top: number } {
   return place;
 }
 
-test("C6: the list is where it was, by its own link and by the browser's Back", {
+test("C6: the list keeps its scroll position, by its own link back and by the browser's Back", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const word = `Rolar${crypto.randomUUID().slice(0, 8)}`;
@@ -270,7 +270,7 @@ test("C6: the list is where it was, by its own link and by the browser's Back", 
     () => goBack(page),
   ];
   for (const back of leave) {
-    // In the middle, where a click does not have to move it from under the bar.
+    // The row is in the middle, so that the click need not scroll it from under the bar.
     await link.evaluate((element) => element.scrollIntoView({ block: "center" }));
     await expect(link).toBeInViewport();
     const place = await link.evaluateHandle(topWhenTapped);
@@ -394,7 +394,7 @@ test("W7: logo, bar and rows are painted before any script is there", {
     await expect(start).toHaveCount(0);
   };
   await expectStart(door, door.getByLabel("Seu e-mail"));
-  // A device that has never opened the panel: its service worker would have the scripts.
+  // A new context has no service worker yet, which would have the scripts.
   const context = await browser.newContext();
   const signedIn = await openAs(context, panel, await panel.invite("staff"), "/favicon.svg");
   await expectStart(signedIn, signedIn.getByRole("searchbox"));

@@ -8,7 +8,7 @@ import { confirmEverything } from "../../dev/content/confirm-everything.ts";
 import { expectPanelAccessible } from "../support/accessibility.ts";
 import { ask, button, expect, openAs, published, publishingTest } from "../support/panel.ts";
 
-// The preview blocks the page's own scripts and video, and Chromium says so.
+// The preview blocks the page's own scripts and video, and Chromium logs it.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
@@ -102,7 +102,7 @@ publishingTest(
     await expectPanelAccessible(page, "first visit", priceOn(page));
     await page.getByRole("button", { name: "Entendi" }).filter({ visible: true }).click();
 
-    // By the keyboard and the list, in place of a touch.
+    // Opens a text with the keyboard and the list, instead of touching the page.
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole("button", { name: "Mais jeitos de ver" }).click();
     await page.getByText("Textos desta página, em lista").click();
@@ -119,13 +119,13 @@ publishingTest(
     await expect(portuguese).toHaveCount(0);
     await expect(pageOf(page).getByText("Quero fibra").first()).toBeAttached();
 
-    // A field closes by a step back in the history, which would abort `goto`.
+    // A field closes by going back in the history, which would abort `goto`.
     await expect(page).not.toHaveURL(/campo=/);
     await page.goto(`${panel.origin}/publicar`);
     await expectPanelAccessible(page, "changes", page.getByText("Quero fibra"));
     await expect(page.getByRole("button", { name: "Publicar agora" })).toHaveCount(0);
     for (const [path, text] of [
-      // What is missing comes last: the first question can be confirmed.
+      // Questions without a value come last, so the first one can be confirmed.
       ["/conferir", "Está certo"],
       ["/planos", "Editar"],
       [`/planos/internet/${plan?.key}`, "Assim o visitante vê."],
@@ -134,7 +134,7 @@ publishingTest(
       await page.setViewportSize({ width: 360, height: 780 });
       await page.goto(panel.origin + path);
       await expect(page.getByText(text).first()).toBeVisible();
-      // At the end of a form its foot covers no half of a button.
+      // At the end of the page the foot of a form must not cover half of a button.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await expectPanelAccessible(page, path, page.getByText(text).first());
     }
@@ -170,17 +170,17 @@ publishingTest(
     await dragLeft(page, page.getByRole("img", { name: "A parte da foto" }));
     await expect(page.getByLabel("Para os lados")).not.toHaveValue("0.51");
     await page.getByRole("button", { name: "Usar esta foto" }).click();
-    // In English it may wait.
+    // The English description may follow later, so only the Portuguese one is required.
     await expect(page.getByText("Descreva a foto")).toHaveCount(1);
     await page.getByLabel("em português").fill("A equipe na frente da loja");
     await expectPanelAccessible(page, "replacing a picture", page.getByRole("dialog"));
-    // It is used after a reload as before it.
+    // The unsaved photo is still there after a reload.
     await page.goto(`${panel.origin}/fotos?foto=team`);
     await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
     await page.getByRole("button", { name: "Usar esta foto" }).click();
     await expect(page.getByText("A foto está salva. Ninguém vê até publicar.")).toBeVisible();
     await page.goto(`${panel.origin}/site`);
-    // The photo, and its description in both languages.
+    // One change is the photo, the other its description in both languages.
     await expect(page.getByText("2 mudanças", { exact: true })).toBeVisible();
     await page.goto(`${panel.origin}/publicar`);
     await expect(page.getByRole("img", { name: "Antes" })).toHaveJSProperty("naturalWidth", 800);
@@ -189,7 +189,7 @@ publishingTest(
     const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
     await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
 
-    // W2, B8: an answer can be taken back, at once and later.
+    // W2, B8: an answer can be taken back, immediately and later.
     await page.goto(`${panel.origin}/conferir`);
     const left = page.getByRole("heading", { name: /^Faltam/ });
     const before = String(await left.textContent());
@@ -206,7 +206,7 @@ publishingTest(
     await takeBack.click();
     await expect(left).toHaveText(before);
 
-    // An example cannot be confirmed, and both numbers are asked for together.
+    // An example cannot be confirmed, and both phone numbers are one question.
     const { open }: { open: OpenQuestion[] } = await ask(page, panel, sitePaths.openFacts);
     const others = open.filter(({ path }) => path !== "facts.company.phone");
     for (const edits of confirmEverything(others))
@@ -221,7 +221,7 @@ publishingTest(
     await page.getByRole("button", { name: "Salvar e confirmar" }).click();
     await page.getByRole("button", { name: "Tirar o site da prévia" }).click();
     await expectPanelAccessible(page, "leaving the preview", page.getByRole("dialog"));
-    // A weak connection loses the response: the request has arrived, and the panel sends it again.
+    // A weak connection loses the response. The request has arrived, and the panel sends it again.
     let lost = 0;
     await page.route(`**${sitePaths.publications}`, async (route) => {
       if (route.request().method() !== "POST" || lost > 0) return route.fallback();
@@ -241,7 +241,7 @@ publishingTest(
     await expect(page.getByRole("heading", { name: /^Faltam \d+ de \d+/ })).toBeVisible();
     await expect.poll(shown).toContain(noindex);
 
-    // P13: nothing shows the photo now, so the owner can have it erased.
+    // P13: no page shows the photo now, so the owner can erase it.
     await page.goto(`${panel.origin}/fotos`);
     await page.getByRole("button", { name: /^Foto da equipe Mandada em/ }).click();
     await expectPanelAccessible(page, "erasing a picture", page.getByRole("dialog"));
@@ -335,7 +335,7 @@ publishingTest(
       const isWide = width > 1100;
       for (const path of ["/site", "/planos", "/conferir"]) {
         await page.goto(panel.origin + path);
-        // Under the questions it must not cover the answers.
+        // On "/conferir" the strip stands below the questions, because it must not cover the answers.
         const isSeen = expect(strip, `${path} at ${width}`);
         await (path === "/conferir"
           ? isSeen.toBeVisible()
@@ -365,7 +365,7 @@ publishingTest(
   },
 );
 
-/** With a finger, which Playwright cannot drag. */
+/** Drags with a finger, which Playwright cannot do itself. */
 async function dragLeft(page: Page, target: Locator): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { x, y, width } = (await target.boundingBox()) ?? { x: 0, y: 0, width: 0 };

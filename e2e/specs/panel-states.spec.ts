@@ -1,7 +1,7 @@
 import { expectPanelAccessible } from "../support/accessibility.ts";
 import { expect, mark, openAs, stateButton, test } from "../support/panel.ts";
 
-test("a sheet that asks has the focus on the safe answer, and gives it back", {
+test("a sheet that asks for confirmation focuses the safe answer, and returns the focus when it closes", {
   tag: "@once",
 }, async ({ context, panel }) => {
   const { name } = await panel.invite("staff");
@@ -105,7 +105,7 @@ test("without a connection the panel opens as it was loaded last, and keeps no o
     await cache.put("/assets/older.js", new Response(""));
   });
   const kept = async () => {
-    // Again each time: a server that does not respond within seconds counts as no connection.
+    // Reloads for each poll, because a server that does not respond within seconds counts as no connection.
     await page.reload();
     return page.evaluate(async () => {
       const cache = await caches.open("panel");
@@ -135,7 +135,7 @@ test.describe("on a phone that darkens sites", () => {
         await devtools.send("Emulation.setAutoDarkModeOverride", { enabled });
         return each.screenshot();
       };
-      // Fonts may arrive in between, and other tests add contacts, which the bar counts.
+      // Polls, because fonts may arrive in between, and other tests add contacts that the bar counts.
       await expect.poll(async () => (await screen(false)).equals(await screen(true))).toBe(true);
     }
   });

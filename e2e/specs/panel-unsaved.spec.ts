@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import type { BrowserPanel } from "../../dev/panel/browser-panel.ts";
 import { askServer, door, expect, keptWork, openAs, signIn, test } from "../support/panel.ts";
 
-// The preview blocks the page's own scripts and video, and Chromium says so.
+// The preview blocks the page's own scripts and video, and Chromium logs it.
 test.use({ expectedConsole: /Content Security Policy|Failed to load resource|imported module/ });
 
 const [first, second] = readStarterContent().facts.internetPlans;
@@ -14,11 +14,11 @@ interface Kind {
   name: string;
   room: string;
   place: string;
-  /** Of the notice in the room. */
+  /** Title of the notice in the room. */
   title: RegExp;
   work: (page: Page) => Promise<void>;
   isThere: (page: Page) => Promise<void>;
-  /** A cross that closes it. */
+  /** Whether it is closed with a cross. */
   hasCross?: boolean;
 }
 
@@ -77,14 +77,14 @@ const kindsFor = (contactId: string): Kind[] => [
   },
 ];
 
-/** Comes from another room, so that there is a way back. */
+/** Comes from another room, so that Back leads somewhere. */
 async function doWork(page: Page, panel: BrowserPanel, { place, work }: Kind): Promise<void> {
   await page.goto(`${panel.origin}/avisos`);
   await page.goto(panel.origin + place);
   await work(page);
 }
 
-/** In its room, by the notice. */
+/** Finds the work again by the notice in its room. */
 async function findAgain(page: Page, panel: BrowserPanel, kind: Kind): Promise<void> {
   await page.goto(panel.origin + kind.room);
   const notice = page.getByRole("region", { name: kind.title });
@@ -107,7 +107,7 @@ for (const [way, leave] of Object.entries(leavings)) {
   }) => {
     const { id } = await panel.contact();
     const page = await openAs(context, panel, await panel.invite("staff"));
-    // Where a field or a sheet covers the bar, the cross is the way.
+    // A field or sheet that covers the bar is left by its cross.
     const can = ({ hasCross = false }: Kind) =>
       way === "Back" || hasCross === (way === "the cross");
     for (const kind of kindsFor(id).filter(can)) {
@@ -159,12 +159,12 @@ test("W3: a photo is shown once it is kept, so whoever leaves at once finds it a
   await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
 });
 
-test("W3: what was typed is gone with its right: after signing out and after a removal", {
+test("W3: unsaved work is deleted when its author signs out or is removed", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
   const [leaving, removed] = [await panel.invite("staff"), await panel.invite("staff")];
-  // The storage knows no kinds; a photo is kept beside it.
+  // All kinds are stored alike, except that a photo is stored separately, so two kinds are enough.
   const kinds = kindsFor(id).filter(({ name }) => ["a note", "a photo"].includes(name));
   const page = await openAs(context, panel, leaving);
   for (const kind of kinds) await doWork(page, panel, kind);
@@ -213,7 +213,7 @@ test("K2: copies of contacts are read without a connection, and end with the ses
   await page.reload();
   await expect(page.getByText(/^Como estava às \d+h\d\d\.$/)).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
-  // Without a connection: a response would write a new copy.
+  // Done offline, because a response would write a new copy.
   await page.evaluate(() => {
     const day = 24 * 60 * 60 * 1000;
     for (const [key, text] of Object.entries(localStorage)) {

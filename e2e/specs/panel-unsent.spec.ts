@@ -12,10 +12,10 @@ import {
   test,
 } from "../support/panel.ts";
 
-// The preview blocks the page's own scripts and video, and Chromium says so.
+// The preview blocks the page's own scripts and video, and Chromium logs it.
 test.use({ expectedConsole: /Content Security Policy|Failed to load resource|imported module/ });
 
-/** Two changes of a contact that wait: a mark and a note. */
+/** Makes two changes of a contact that wait: a mark and a note. */
 async function workOffline(page: Page, note: string): Promise<void> {
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
   await page.context().setOffline(true);
@@ -109,7 +109,8 @@ test("K4: a tab whose person is no longer signed in sends nothing", { tag: "@pho
   const [author, other] = [await panel.invite("staff"), await panel.invite("staff")];
   const page = await openAs(context, panel, author, `/contatos/${id}`);
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
-  // The cookie changes under the open tab, as by a colleague in another one. What it reads would notice that before the tap.
+  // The cookie changes under the open tab, as if a colleague signed in in another one. GET requests are blocked, because they would
+  // notice it before the tap.
   await page.route("**/api/**", (route) =>
     route.request().method() === "GET" ? route.abort() : route.continue(),
   );
@@ -133,7 +134,7 @@ test("K4: a tab whose person is no longer signed in sends nothing", { tag: "@pho
   expect(await keptWork(page)).toContainEqual(expect.stringContaining(`unsaved.${other.id}`));
 });
 
-/** What a colleague does who saw the contact's first revision. */
+/** A change by a colleague who saw the contact's first revision. */
 const changeAs = (
   panel: BrowserPanel,
   id: string,
@@ -145,7 +146,7 @@ const changeAs = (
     `select change_contact(gen_random_uuid(), '${id}', '${by.id}', '${kind}', '${JSON.stringify(said)}', null, 1)`,
   );
 
-test("C4: who was overtaken while offline reads by whom and what was lost, until they have read it", {
+test("C4: the author of refused offline changes sees who was faster and what was lost, until they confirm it", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -195,7 +196,7 @@ async function noteContact(page: Page, phone: string, name: string) {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("C4: who was noted without a connection is there once, with the promise and the sale, after the session ended", {
+test("C4: a contact noted offline appears once, with its reminder and sale, after the session ended", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const author = await panel.invite("staff");
@@ -242,7 +243,7 @@ test("C1: who is noted offline with a known phone joins that person, and the scr
 }, async ({ context, panel }) => {
   const [author, colleague] = [await panel.invite("staff"), await panel.invite("staff")];
   const phone = ownPhone();
-  // First a contact: its screen is loaded behind the list, which the sheet does not wait for.
+  // A contact is opened first, because its screen loads after the list, and the sheet does not wait for it.
   const { id } = await panel.contact();
   const page = await openAs(context, panel, author, `/contatos/${id}`);
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
@@ -269,7 +270,7 @@ test("C1: who is noted offline with a known phone joins that person, and the scr
   await expect(page).toHaveURL(new RegExp(known));
 });
 
-test("K4: who signs in by a link on a colleague's browser is the one whom the device knows", {
+test("K4: after signing in by a link on a colleague's browser, the device shows nothing of the colleague's work", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -299,7 +300,7 @@ test("C4: what did not enter cannot be undone, and a note that nobody accepts is
   const page = await openAs(context, panel, ana, `/contatos/${id}`);
   await stateButton(page, "Em contato").click();
   await expect.poll(async () => (await eventsOf(panel, id)).length).toBe(1);
-  // Nothing of what Bia does reaches the page before its own mark.
+  // The page is offline, so that it does not learn of Bia's change before its own mark.
   await context.setOffline(true);
   await changeAs(panel, id, bia, "state", { to: "no-coverage" });
   await page.getByRole("button", { name: "Soltar" }).click();
@@ -311,7 +312,7 @@ test("C4: what did not enter cannot be undone, and a note that nobody accepts is
   await expect(page.getByRole("button", { name: "Desfazer" })).toHaveCount(0);
   await expect(stateButton(page, "Sem cobertura")).toHaveAttribute("aria-pressed", "true");
 
-  // Something between the phone and the server answers in its place.
+  // Something between the phone and the server responds instead of the server.
   await page.route("**/changes", (route) => route.fulfill({ status: 408, body: "<html>" }));
   await page.getByLabel("Escrever uma anotação").fill("Volto na sexta");
   await page.getByRole("button", { name: "Guardar anotação" }).click();

@@ -14,7 +14,7 @@ const dist = join(import.meta.dirname, "../../web/dist");
 const renderer = await import(join(dist, "renderer/renderer.js"));
 const price = "facts.internetPlans.plan500.priceCents";
 
-// The page's own scripts are blocked, and Chromium says so.
+// The page's own scripts are blocked, and Chromium logs it.
 test.use({ expectedConsole: /Content Security Policy/ });
 
 const panelPage = `<!doctype html><link rel="icon" href="data:,"><script>
@@ -31,7 +31,7 @@ async function startPanel(preview: string): Promise<Server> {
       response.setHeader("Content-Security-Policy", renderer.previewPolicy);
       return response.end(preview);
     }
-    // A sandboxed page has no origin, so fonts need the permission.
+    // A sandboxed page has no origin, so its fonts need this permission.
     response.setHeader("Access-Control-Allow-Origin", "*");
     const type = types[extname(url)];
     if (type) response.setHeader("Content-Type", type);

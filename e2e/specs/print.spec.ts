@@ -16,7 +16,7 @@ const prices = {
   [cameras]: [...cameraPlans, securityCombo],
 };
 
-// With motion, as most visitors have it: elements that are not yet revealed must be printed too.
+// Most visitors have motion on, so elements that are not yet revealed must be printed too.
 test.use({ reducedMotion: "no-preference", viewport: { width: 794, height: 1123 } });
 
 for (const [path, offers] of Object.entries(prices)) {

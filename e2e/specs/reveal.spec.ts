@@ -17,7 +17,7 @@ for (const path of indexedPages) {
           }))
           .filter(({ isAbove, isAnimated }) => isAbove !== isAnimated),
       );
-    // A late font moves elements, and the page hears of it a frame later.
+    // A late font moves elements, and the page reacts a frame later.
     await expect.poll(wrong).toEqual([]);
     expect(await page.locator(".anim:not(.animated)").count()).toBeGreaterThan(2);
   });
@@ -28,7 +28,7 @@ test("[ANIM-01] an element is animated when its top reaches 85 % of the viewport
 }, async ({ page }) => {
   await openPage(page, "/");
   const heading = page.locator("section#wifi .anim").first();
-  // Elements that wait are moved 22 px down by the effect, so measure the actual top.
+  // The effect moves waiting elements 22 px down, so the actual top is measured.
   const distance = await heading.evaluate(
     (element) => element.getBoundingClientRect().top - innerHeight * 0.85,
   );
@@ -84,7 +84,7 @@ for (const path of indexedPages) {
     await page.goto(path, { waitUntil: "commit" });
     await page.locator("#contato").waitFor();
     await frames(2);
-    // The visitor looks further down and comes back while the script is on its way.
+    // The visitor scrolls down and comes back while the script is still loading.
     for (const screens of [1.5, 0]) {
       await page.evaluate(
         (count) => scrollTo({ top: count * innerHeight, behavior: "instant" }),
@@ -109,7 +109,7 @@ test("[ANIM-01] the whole first screen is visible, and what is below it waits", 
     page.locator(".anim").evaluateAll((elements) =>
       elements
         .filter((element) => {
-          // Elements that wait are moved 22 px down.
+          // The effect moves waiting elements 22 px down.
           const isInView = element.getBoundingClientRect().top < innerHeight;
           return isInView !== (getComputedStyle(element).opacity !== "0");
         })

@@ -188,7 +188,7 @@ test("taps on an arrow before React loads move the carousel afterwards", { tag: 
   const { next } = visitorTexts("pt-BR").home.reviews.carousel;
   const arrow = section.getByRole("button", { name: next });
   await arrow.scrollIntoViewIfNeeded();
-  // Without `force` Playwright waits until the arrow is enabled.
+  // `force` is needed because Playwright would wait until the arrow is enabled.
   await arrow.tap({ force: true });
   await arrow.tap({ force: true });
   release();
@@ -197,7 +197,7 @@ test("taps on an arrow before React loads move the carousel afterwards", { tag: 
 });
 
 const sentence = "Instalaram no mesmo dia e até na varanda o sinal chega bem. ";
-/** From one word to more than a card shows. */
+/** Comments from one word to more than a card shows. */
 const comments = [
   "Ótimo!",
   "Recomendo demais, gente.",

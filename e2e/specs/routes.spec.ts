@@ -169,7 +169,7 @@ for (const language of languages) {
           await expect(main.getByText(paragraph, { exact: true })).toBeVisible();
         }
       }
-      // Google's terms ask that both name its own.
+      // Google's terms require that both pages link to Google's own.
       await expect(main.getByRole("link", { name: policy })).toHaveAttribute("href", policy);
       const mail = main.getByRole("link", { name: company.supportEmail }).first();
       await expect(mail).toHaveAttribute("href", `mailto:${company.supportEmail}`);

@@ -11,7 +11,7 @@ import {
   publishingTest,
 } from "../support/panel.ts";
 
-// The preview blocks the page's own scripts and video, and Chromium says so. A question comes with 409.
+// The preview blocks the page's own scripts and video, and Chromium logs it. It also logs the response 409 to a question.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
 
 publishingTest(
@@ -93,7 +93,7 @@ publishingTest(
     await expect(visitor.locator("#aviso")).toContainText(
       "Trairi. Internet is unstable right now.",
     );
-    // A copy of the page from before its end.
+    // The page was made before the notice ended, like a cached copy.
     await visitor.clock.setFixedTime(end + 2 * 3_600_000);
     await visitor.goto(publishedOrigin);
     await expect(bar).toHaveCount(0);
@@ -131,7 +131,7 @@ publishingTest(
     await page.reload();
     const notSaved = page.getByText(/^Não salvo, de/);
     await expect(notSaved).toBeVisible();
-    // A colleague's hours are not written over unseen.
+    // A colleague's hours must not be overwritten unseen.
     const save = (value?: string, expected?: string) =>
       ask(page, panel, sitePaths.edits, {
         edits: [{ path: "facts.openingHours", value, expected }],
@@ -158,7 +158,7 @@ publishingTest(
     await plain.context().close();
     const visitor = await (await browser.newContext({ timezoneId: "Asia/Tokyo" })).newPage();
     const open = visitor.locator("footer").getByText("Aberto agora, até 17h30");
-    // A Friday in Fortaleza, at 14h and at 13h.
+    // 14h and 13h on a Friday in Fortaleza.
     for (const [now, count] of [
       ["2026-11-20T17:00:00Z", 1],
       ["2026-11-20T16:00:00Z", 0],

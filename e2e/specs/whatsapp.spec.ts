@@ -47,7 +47,7 @@ for (const language of languages) {
       const texts = await Promise.all(links.map(whatsappText));
       const expected = expectedTexts(language)[path] ?? texts;
       expect(new Set(texts)).toEqual(new Set(expected));
-      // A screen reader lists links by name: one name, one message.
+      // Screen readers list links by name, so links with the same name must have the same message.
       const names = links.map((link) => link.evaluate((each) => each.textContent.trim()));
       const textOf = new Map<string, string>();
       for (const [index, name] of (await Promise.all(names)).entries()) {

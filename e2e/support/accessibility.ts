@@ -19,7 +19,7 @@ const desktop = { width: 1440, height: 900 };
 
 /** The violations that axe finds, as "rule: element". */
 async function axeFaults(page: Page, within: string): Promise<string[]> {
-  // Once for each document: reading it again for every state and size takes longer than some scans.
+  // axe is loaded once per document, because loading it for every state and size takes longer than some scans.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ include, tags }) => {
@@ -31,7 +31,7 @@ async function axeFaults(page: Page, within: string): Promise<string[]> {
         {
           runOnly: tags,
           rules: { "color-contrast": { enabled: !isForced } },
-          // Without describing what passed axe takes a quarter of the time.
+          // Without details of the passed checks, axe takes a quarter of the time.
           resultTypes: ["violations"],
           iframes: false,
         },
@@ -128,7 +128,7 @@ function smallPrices(page: Page): Promise<string[]> {
     );
 }
 
-/** With forced colours: pictures in our colours that have too little contrast with the background. */
+/** Finds pictures in our own colours that have too little contrast with a forced background. */
 export function lowContrastPictures(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const luminance = (colour: string) => {
@@ -162,8 +162,8 @@ export function lowContrastPictures(page: Page): Promise<string[]> {
 const panelSizes = [phone, { width: 1280, height: 860 }];
 
 /**
- * axe, targets of 44 px and letters of 13 px, on a phone and a wide screen. `shown` proves that the state has come: a room whose
- * files are still loading has no heading.
+ * Checks axe, targets of 44 px and letters of 13 px, on a phone and a wide screen. `shown` proves that the state is there, because a
+ * room whose files still load has no heading.
  */
 export async function expectPanelAccessible(
   page: Page,
@@ -184,7 +184,7 @@ function sizeFaults(): string[] {
     !element.closest(".visually-hidden");
   const name = (element: Element) =>
     `${element.tagName} ${element.textContent || element.ariaLabel || element.id}`;
-  // A contact's row and a choice's label are touched anywhere.
+  // A contact's row and a choice's label can be touched anywhere.
   const touched = (element: Element) => element.closest("label, main li:has(> div a)") ?? element;
   const small = [...document.querySelectorAll("a, button, input, textarea")].filter((element) => {
     const area = element.matches("button") ? element : touched(element);

@@ -60,7 +60,7 @@ const service = (document: ParsedDocument) =>
 const provider = (document: ParsedDocument) =>
   things(document).find((thing) => thing["@id"] === service(document)?.provider?.["@id"]);
 
-/** A page to be read, such as the privacy policy, sells nothing. */
+/** A page such as the privacy policy sells nothing. */
 const sells = ({ name, language }: IndexedPage) =>
   "serviceType" in visitorTexts(language)[name].meta;
 

@@ -19,7 +19,7 @@ interface PanelFixtures {
   panel: BrowserPanel;
 }
 
-/** Tests of the panel. A request without a session and one without a connection are part of its work. */
+/** Tests of the panel. Requests without a session or a connection are normal there, so their console messages are expected. */
 export const test = base.extend<PanelFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from this pattern
   panel: async ({}, use) => {
@@ -37,7 +37,7 @@ export const test = base.extend<PanelFixtures>({
   },
 });
 
-/** Gives the browser a new session of somebody who joined before. */
+/** Gives the browser a new session of somebody who has joined before. */
 export async function signIn(
   context: BrowserContext,
   panel: BrowserPanel,
@@ -51,7 +51,7 @@ export async function signIn(
   ]);
 }
 
-/** Opens the panel as somebody who signed in before. */
+/** Opens the panel as somebody who has joined before. */
 export async function openAs(
   context: BrowserContext,
   panel: BrowserPanel,
@@ -66,12 +66,12 @@ export async function openAs(
 
 export { expect };
 
-/** The newest first: most tests share one panel, and the oldest who wait fill the first page of "Agora". */
+/** Shows the newest contacts first. Most tests share one panel, so the first page of "Agora" is full of the oldest. */
 export const everybody = "/contatos?ver=all";
 
 export const door = (page: Page) => page.getByRole("heading", { name: "Quem chamou hoje?" });
 
-/** Nobody else's, also not of the same test at another width. */
+/** A phone that no other test has, nor the same test at another width. */
 export const ownPhone = () =>
   `(88) 9${randomInt(1000, 10_000)}-${String(randomInt(10_000)).padStart(4, "0")}`;
 
@@ -79,7 +79,7 @@ export const ownPhone = () =>
 export const stateButton = (page: Page, name: string) =>
   page.getByRole("group", { name: "Como está este contato" }).getByRole("button", { name });
 
-/** Marks the open contact; what "Vendido" and "Sem interesse" ask for is skipped. */
+/** Marks the open contact, and skips what "Vendido" and "Sem interesse" ask for. */
 export async function mark(page: Page, name: string): Promise<void> {
   await stateButton(page, name).click();
   if (name === "Vendido" || name === "Sem interesse") {
@@ -87,11 +87,11 @@ export async function mark(page: Page, name: string): Promise<void> {
   }
 }
 
-/** The panel asks the server every few seconds, and when its screen comes on. It may have asked by itself and left its page. */
+/** Makes the panel poll now, as when its screen comes on. It may fail if the panel has polled by itself and left the page. */
 export const askServer = (page: Page) =>
   page.evaluate(() => dispatchEvent(new Event("visibilitychange"))).catch(() => undefined);
 
-/** What stands for somebody's work, in the storage and among the photos. */
+/** Everything that is kept of somebody's work, in the storage and among the photos. */
 export const keptWork = (page: Page) =>
   page.evaluate(async () => {
     const keys = Object.keys(localStorage).filter((key) =>
@@ -101,10 +101,10 @@ export const keptWork = (page: Page) =>
     return [...keys, ...photos.map(({ url }) => url)].sort();
   });
 
-/** The migrated database of the content that support/start-site.ts rendered. */
+/** A migrated database with the content that support/start-site.ts rendered. */
 export const ownPanelTemplate = "own_panel_template";
 
-/** The panel's own request, as the person who is signed in; with a body it is a POST. */
+/** Sends a request like the panel's own, as the person who is signed in. With a body it is a POST. */
 export async function ask(page: Page, panel: BrowserPanel, path: string, data?: object) {
   const post = { method: "POST", data, headers: { Origin: panel.origin } };
   return (await page.request.fetch(panel.origin + path, data && post)).json();
@@ -112,20 +112,20 @@ export async function ask(page: Page, panel: BrowserPanel, path: string, data?: 
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** A publication is a process of its own: two cores with a load of 25 take half a minute for it. */
+/** A publication runs in its own process. With two cores and a load of 25 it takes half a minute. */
 export const published = { timeout: 90_000 };
 
 interface OwnPanelFixtures {
-  /** Empty at first. */
+  /** The folder is empty at first. */
   folder: string;
   database: DatabaseUrls;
-  /** What the doctor would write. */
+  /** The file that the doctor would write. */
   healthFile: string;
   panelEnvironment: Record<string, string>;
 }
 
 /**
- * Each test has a panel and a database of its own: for what a panel has only one of, such as the numbers, the health file and the
+ * Each test has its own panel and database, for things of which a panel has only one, such as the numbers, the health file and the
  * draft. No other test sees or changes them.
  */
 export const ownPanelTest = test.extend<OwnPanelFixtures>({
@@ -151,23 +151,23 @@ export const ownPanelTest = test.extend<OwnPanelFixtures>({
     const port = await findFreePort();
     const { origin, stop } = await startPanelServer({ database, port, environment });
     await use(browserPanel(database.operator, origin));
-    // First, because a page without its server logs errors.
+    // The context is closed first, because a page without its server logs errors.
     await context.close();
     await stop();
   },
 });
 
 interface PublishingFixtures {
-  /** Of what the panel publishes. */
+  /** Origin of the site that the panel publishes. */
   publishedOrigin: string;
-  /** The home page as it is published now. */
+  /** Returns the home page as it is published now. */
   shown: () => Promise<string>;
 }
 
-/** The folder of a release's pages has the name of the release's own. */
+/** The folder of a release's pages has the same name as the release's own folder. */
 const release = basename(join(import.meta.dirname, "../.."));
 
-/** Each test has a panel, a publisher and a published site of its own, which start with the starter content. */
+/** Each test has its own panel, publisher and published site, which start with the starter content. */
 export const publishingTest = ownPanelTest.extend<PublishingFixtures>({
   panelEnvironment: async ({ database, folder, panelEnvironment }, use) => {
     // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts

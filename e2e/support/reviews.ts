@@ -5,7 +5,7 @@ import { visitorTexts } from "./site-content.ts";
 
 export const cacheKey = "google_reviews_cache";
 
-/** The clock of the browser and of the test: midnight, so that a second earlier is yesterday. */
+/** The clock of the browser and of the test. It is midnight, so a second earlier is yesterday. */
 const now = new Date("2026-03-01T00:00:00Z");
 const dayMs = 24 * 60 * 60 * 1000;
 export const yesterday = today(new Date(now.getTime() - dayMs));

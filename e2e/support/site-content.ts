@@ -8,13 +8,13 @@ import { withoutMarks } from "@fiosite/content/unconfirmed";
 import { visitorContent } from "@fiosite/content/visitor-content";
 import { pagePaths } from "@fiosite/contract/pages";
 
-/** A language changes texts, not structure: what the default language proves is repeated at night only. */
+/** A language changes texts, not structure, so tests of other languages run at night only. */
 export const nightly = (language: Language) => (language === defaultLanguage ? [] : ["@night"]);
 
 export const { home, cameras, privacy, terms } = pagePaths;
 export const unknownPath = "/nao-existe";
 
-/** Chromium logs a 404 document as an error; for this address it is expected. */
+/** Chromium logs a 404 document as an error, which is expected for this address. */
 export const unknownPathInConsole = /status of 404 .*\/nao-existe(\?lng=[\w-]+)?\)$/;
 
 export const indexedPages = Object.values(pagePaths);
@@ -33,7 +33,7 @@ export const {
   towns,
 } = withoutMarks(starter.facts);
 
-/** As pages of the build say it, see `web/src/app/shown-at.ts`. */
+/** The number in the built pages, see `web/src/app/shown-at.ts`. */
 const leadDays = 180;
 const inLanguage = byLanguage((language) =>
   fillTexts(visitorContent(starter, language), { leadRetention: formatDays(language, leadDays) }),
@@ -49,7 +49,7 @@ export function visitorFacts(language: Language) {
   return inLanguage[language].facts;
 }
 
-/** Fills what only the page knows, such as `{{plan}}`. */
+/** Fills in variables that only the page knows, such as `{{plan}}`. */
 export function fillVariables(text: string, values: Record<string, string>): string {
   return fillText(text, values);
 }

@@ -19,11 +19,11 @@ export default async function startSite(): Promise<() => Promise<void>> {
   const { database } = site.server;
   const port = await findFreePort();
   const environment = {
-    // Not the file of a site that is installed on this machine.
+    // Does not exist, so that the health file of a site installed on this machine is not read.
     HEALTH_FILE: "/nonexistent/health.json",
   };
   const panel = await startPanelServer({ database, port, smtpUrl: inbox.smtpUrl, environment });
-  // Tests with a panel of their own begin with copies, because rendering takes seconds.
+  // Tests with their own panel start with copies of this, because rendering takes seconds.
   const rendered = await mkdtemp(join(tmpdir(), "fiosite-rendered-"));
   const template = await prepareDatabase(site.postgresUrl, ownPanelTemplate);
   await (await startLocalPublisher(template, () => undefined, { folder: rendered })).stop();

@@ -60,7 +60,7 @@ export async function scriptsReady(page: Page): Promise<void> {
   await page.locator("html.reveal-ready").waitFor({ state: "attached" });
 }
 
-/** For what the headless shell lacks: the back/forward cache and notifications. */
+/** A full browser, because the headless shell lacks the back/forward cache and notifications. */
 export const wholeBrowser: LaunchOptions = existsSync(debianChromium)
   ? { executablePath: debianChromium }
   : { channel: "chromium" };

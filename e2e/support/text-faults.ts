@@ -7,7 +7,7 @@ export function textFaults(page: Page): Promise<string[]> {
     if (!site) return ["the page has no #site"];
     const faults = new Set<string>();
     const fixed = "#site > header, aside";
-    // Cards wait beyond the edge of the carousel by design.
+    // Cards beyond the edge of the carousel are hidden by design.
     const carousel = "[data-island=reviews] section, [data-island=reviews] [aria-hidden]";
 
     interface Line {
@@ -40,7 +40,7 @@ export function textFaults(page: Page): Promise<string[]> {
       for (let each: Element | null = parent; each && each !== site; each = each.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(each);
         const frame = each.getBoundingClientRect();
-        // Only the ink counts: a line's box is higher than its letters.
+        // Only the letters count, because a line's box is higher than its letters.
         const ink = box.height * 0.2;
         if (overflowX !== "visible" && (box.left < frame.left - 1 || box.right > frame.right + 1))
           return true;
@@ -53,7 +53,7 @@ export function textFaults(page: Page): Promise<string[]> {
       return false;
     }
 
-    // From top to bottom, so that each line is compared only with those that begin beside it.
+    // Sorted from top to bottom, so that each line is compared only with those that start at the same height.
     lines.sort((one, other) => one.box.top - other.box.top);
     for (const [index, first] of lines.entries()) {
       for (let next = index + 1; next < lines.length; next += 1) {
@@ -63,7 +63,7 @@ export function textFaults(page: Page): Promise<string[]> {
           first.block === second.block ||
           first.block?.contains(second.block) ||
           second.block?.contains(first.block);
-        // Lines of one paragraph may touch, as a line's box is higher than its letters.
+        // Lines of one paragraph may touch, because a line's box is higher than its letters.
         const allowedShare = isSameBlock ? 0.25 : 0.4;
         const width =
           Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);

@@ -51,7 +51,7 @@ export type TypedLead = {
   address: string;
 };
 
-/** Unique data: the server treats the same data within ten minutes as one lead. */
+/** The data is unique, because the server treats the same data within ten minutes as one lead. */
 export function someLead(): TypedLead {
   return {
     name: `Maria ${randomUUID()}`,
@@ -85,7 +85,10 @@ export async function mailsContaining(text: string): Promise<Mail[]> {
   return find();
 }
 
-/** In cookie and storage; undefined if none is saved. Polls: the title that tests wait for comes before the page's scripts. */
+/**
+ * The language in cookie and storage; undefined if none is saved. It polls, because the awaited title comes before the page's scripts
+ * have run.
+ */
 export async function expectSavedLanguage(page: Page, language: Language | undefined) {
   const saved = async () => {
     const cookies = await page.context().cookies();
