@@ -121,7 +121,7 @@ test("an id that belongs to another change does nothing, and neither does a chan
   expect(await change(randomUUID(), joana, { kind: "note", note: "x" })).toBe("missing");
 });
 
-test("what is done has its own time, which is never after now or before the contact", async () => {
+test("a change has its own time, which is never in the future or before the contact", async () => {
   const [joana] = people;
   const contact = await contacts.addLead();
   await contacts.sql("update leads set created_at = now() - interval '1 hour' where id = $1", [
@@ -216,7 +216,7 @@ function fold(events: Event[]): State {
   );
 }
 
-test("people who change one contact in any order: nothing is lost or done twice, and the history tells the state", async () => {
+test("people who change one contact in any order: nothing is lost or done twice, and the history explains the state", async () => {
   await fc.assert(
     fc.asyncProperty(requests, fc.array(fc.nat(), { maxLength: 24 }), async (sent, order) => {
       const contact = await contacts.addLead();

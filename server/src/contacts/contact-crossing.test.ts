@@ -59,7 +59,7 @@ test("a request that the person had not seen goes on waiting, is no hoax, and le
   expect(await rowOf(contact)).toMatchObject({ waiting_since: null });
 });
 
-test("what is arranged about an installation answers no request, however old the sale is", async () => {
+test("arranging an installation does not count as a reaction to a request, however old the sale is", async () => {
   const [joana] = people;
   const phone = newPhone();
   const contact = await contacts.addLead({ phone });
@@ -196,7 +196,7 @@ test("what somebody corrected stays when the form says something else, and so do
   expect(await rowOf(contact)).toMatchObject({ name: "Maria Souza", address: "Rua B", phone });
 });
 
-test("all that somebody is busy with goes to a colleague, once, and comes back unless the colleague did something", async () => {
+test("all contacts that a person is busy with are passed to a colleague once, and come back unless the colleague changed them", async () => {
   const { panel, people, owner, staff, addLead } = await startContactPanel();
   const [talking, promised, installing, done] = await Promise.all(
     Array.from({ length: 4 }, () => addLead()),

@@ -309,7 +309,7 @@ const keptSql = `select contacts.id, state, attended_by, hoax_at is not null as 
     (select noted_by from leads where leads.id = contacts.id) as "notedBy",
     (select jsonb_agg(jsonb_build_object('plan', sales.plan, 'day', install_on, 'isInstalled', installed_at is not null))
       from sales join leads on leads.id = lead_id where contact_id = contacts.id and undone_at is null) as sales,
-    -- Somebody did something after the newest request came, or wrote it down. An age has whole seconds.
+    -- Whether staff reacted to the newest request, or noted it. The second is needed because ages are whole seconds.
     (select came_by <> 'site' or exists (
         select from contact_events where contact_id = contacts.id and revision is not null and undone_at is null
           and at > leads.created_at - interval '1 second'

@@ -176,7 +176,7 @@ test("C3: another person with the same number stays another when only the name i
   expect(await read(known)).toMatchObject({ name: "Socorro", requests: 1 });
 });
 
-test("C3: corrections that cross, with requests of the same numbers, neither wait for ever nor lose a request", async () => {
+test("C3: opposite corrections at the same time, with requests of the same numbers, neither deadlock nor lose a request", async () => {
   const { addLead, does, ownerDoes, orphans, panel } = await start();
   for (let round = 0; round < 8; round += 1) {
     const [one, other] = [`88 99999-10${10 + round}`, `88 99999-20${10 + round}`];
@@ -335,7 +335,7 @@ test("C12: a note is rewritten or undone by its author only, and expires althoug
 
 const noted = { kind: "noted", phone: "88 99999-1234", name: "", address: "", cameBy: "call" };
 
-test("a noted contact is the author's, happens once, goes to other systems and not to the team's mailbox", async () => {
+test("a noted contact belongs to its author, is saved once, goes to other systems and not to the team's mailbox", async () => {
   const { panel, owner, read, does, ownerDoes, people } = await start();
   await panel.sql("insert into webhook_destinations (name) values ('erp')");
   const id = randomUUID();

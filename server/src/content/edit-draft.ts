@@ -216,7 +216,6 @@ function inOrder(document: unknown, path: ContentPath, order: string[]): unknown
   return applyOne(document, { kind: "order", path, keys: order });
 }
 
-/** Undefined if the value is no list. */
 function keysOf(value: unknown): string[] | undefined {
   return Array.isArray(value) ? value.map(itemName) : undefined;
 }

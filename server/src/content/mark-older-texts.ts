@@ -191,7 +191,6 @@ function partOf(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Returns values without parts unchanged. */
 function mapParts(value: unknown, change: (part: unknown, name: string) => unknown): unknown {
   if (Array.isArray(value)) return value.map((each, at) => change(each, itemName(each, at)));
   if (!isObject(value)) return value;

@@ -134,7 +134,7 @@ async function shownByRelease(texts: Record<string, unknown>) {
   return JSON.parse(await readFile(join(folder, "current/pages/home.pt-BR.html"), "utf8"));
 }
 
-test("a release with a text more fills it in, one with a text less leaves it out, and both show the same version", async () => {
+test("a release with an additional text fills it in, one that lacks a text leaves it out, and both show the same version", async () => {
   await site.set(pricePath, 12_345);
   await site.set("texts.pt-BR.footer.tagline", "Outra frase da empresa");
   await publish();

@@ -36,7 +36,7 @@ async function show(target: string) {
   await lutimes(link, time, time);
 }
 
-test("what is live is shown, and other pages are reported after a few minutes, with what to type", async () => {
+test("the live pages pass, and other pages are reported after a few minutes, with what to type", async () => {
   expect((await check()).status).toBe("ok");
   const before = await readlink(link);
   await request(12_345);
