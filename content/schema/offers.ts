@@ -100,7 +100,7 @@ const cameraPlan = owner(
   ({ texts }) => `do plano de câmeras ${texts[defaultLanguage].name}`,
 );
 
-/** One to six fit the grid of cards. */
+/** The grid of cards has room for one to six plans. */
 function plans<Item extends v.GenericSchema<unknown, { key: string; isFeatured: boolean }>>(
   item: Item,
 ) {

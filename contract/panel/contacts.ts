@@ -211,7 +211,7 @@ export type ChangeResult = v.InferOutput<typeof changeResultSchema>;
 /** What erasing a contact will do. */
 export const erasingSchema = v.object({
   requests: v.number(),
-  /** Whether the e-mail to the team still waits. It will not be sent then. */
+  /** Whether the e-mail to the team has not been sent yet. Erasing cancels it. */
   isEmailWaiting: v.boolean(),
   /** Whether the e-mail is in the team's mailboxes, where somebody has to erase it by hand. */
   isEmailSent: v.boolean(),

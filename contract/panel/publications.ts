@@ -92,7 +92,7 @@ const publicationSchema = v.object({
   reason: v.nullable(v.string()),
   /** The version of the normal content after it, which the panel can show; null until it is settled. */
   versionId: v.nullable(number),
-  /** Of a `return`: when the version that it brought back was made. */
+  /** When the version was made that a `return` brought back; null for other kinds. */
   returnedTo: v.nullable(moment),
   /** The first three changes, the number of all changes, and the number of facts that were only confirmed. */
   what: v.array(whatChangedSchema),

@@ -324,7 +324,7 @@ publishingTest(
     await expect(publish).toBeInViewport({ ratio: 1 });
     await expectPanelAccessible(page, "what waits", publish);
 
-    // Discarding the featured mark of one plan also restores that of the plan that had it before.
+    // Discarding the featured mark of one plan also restores the mark of the plan that had it before.
     const mark = (key: string | undefined) => `facts.internetPlans.${key}.isFeatured`;
     await save([
       { path: mark(plan?.key), expected: false, value: true },

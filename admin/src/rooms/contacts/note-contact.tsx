@@ -70,7 +70,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
       }}
     />
   );
-  // While the form is saved, its phone is already known, as that of the new contact.
+  // While the form is being saved, its phone already belongs to the new contact.
   if (known.row && !typed.isOther && !isSaving) {
     return (
       <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>

@@ -221,7 +221,6 @@ interface AskCardProps {
   onSkip: (() => void) | undefined;
 }
 
-/** One question: is this right? */
 function AskCard({ question, onRight, onSkip }: AskCardProps) {
   const [isCorrecting, setCorrecting] = useState(false);
   const card = useRef<HTMLElement>(null);
