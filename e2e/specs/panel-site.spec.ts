@@ -47,9 +47,13 @@ publishingTest(
     await expect.poll(shown).toContain("R$93,70");
     expect(await shown()).not.toContain("R$89,90");
 
-    await page.getByRole("button", { name: "Desfazer", exact: true }).click();
+    // Also later and on another device, where the card with its button is gone.
+    await page.goto(`${panel.origin}/agora-e-depois`);
+    const undo = page.getByRole("button", { name: "Desfazer: Preço do 500: R$89,90 → R$93,70" });
+    await undo.click();
     await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
     await expect.poll(shown).toContain("R$89,90");
+    await expect(undo).toHaveCount(0);
   },
 );
 

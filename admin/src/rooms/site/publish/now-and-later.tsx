@@ -1,6 +1,7 @@
 import { may } from "@fiosite/contract/panel/people";
 import type { Publication } from "@fiosite/contract/panel/publications";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link, useSearchParams } from "wouter";
 import { type Moments, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
@@ -52,7 +53,7 @@ export default function NowAndLater() {
           <section>
             <h2>{texts.past}</h2>
             {past.length === 0 && <p className="muted">{texts.nothing}</p>}
-            <Days publications={past} />
+            <Days publications={past} publishing={publishing} />
             {hasNextPage && (
               <TextButton onClick={() => void fetchNextPage()}>{texts.more}</TextButton>
             )}
@@ -136,7 +137,12 @@ interface Event extends ThreadItem {
   versionId: number | null;
 }
 
-function Days({ publications }: { publications: Publication[] }) {
+interface DaysProps {
+  publications: Publication[];
+  publishing: Publishings;
+}
+
+function Days({ publications, publishing: { started, isBusy, send } }: DaysProps) {
   const { person, timeZone } = useSession();
   const days = daysIn(timeZone);
   const moments = useMoments();
@@ -144,8 +150,23 @@ function Days({ publications }: { publications: Publication[] }) {
     if (name === "release") return texts.installed;
     return id === person.id || name === person.name ? texts.you : firstName(name);
   };
+  const mayPublish = may(person.role, "publish");
+  /** Of the newest one, which the server takes back; right after it was published the card above has the button. */
+  const undoOf = (each: Publication) =>
+    mayPublish &&
+    each.state === "live" &&
+    each.kind !== "promotion" &&
+    each.id !== started?.publication.id && (
+      <TextButton
+        aria-label={allTexts.discardLabel(wordsOf(each))}
+        disabled={isBusy}
+        onClick={() => send(requests.undo(each.id))}
+      >
+        {allTexts.undo}
+      </TextButton>
+    );
   const events = publications
-    .flatMap((each) => eventsOf(each, { moments, who, day: days.day }))
+    .flatMap((each) => eventsOf(each, { time: moments.time, who, day: days.day, undoOf }))
     .sort((one, other) => other.at.localeCompare(one.at));
   const current = Math.max(0, ...events.map(({ versionId }) => versionId ?? 0));
   return [...new Set(events.map(({ at }) => moments.day(at)))].map((day) => {
@@ -173,13 +194,14 @@ function Days({ publications }: { publications: Publication[] }) {
 }
 
 interface Words {
-  moments: Moments;
+  time: Moments["time"];
   who: (name: string, id?: string | null) => string;
   day: (moment: string) => string;
+  undoOf: (publication: Publication) => ReactNode;
 }
 
 /** The events of a publication. If somebody ended a promotion early, its end is an event too. */
-function eventsOf(publication: Publication, { moments: { time }, who, day }: Words): Event[] {
+function eventsOf(publication: Publication, { time, who, day, undoOf }: Words): Event[] {
   const { id, kind, askedAt, from, by, state, undone, ended, reason } = publication;
   const { versionId, returnedTo } = publication;
   const words =
@@ -198,13 +220,18 @@ function eventsOf(publication: Publication, { moments: { time }, who, day }: Wor
       </>
     ),
     said: state === "failed" ? reason : null,
-    when: [
-      `${who(by.name, by.id)}, ${time(from)}`,
-      undone && later(Date.parse(undone.at) - Date.parse(from)),
-      undone && undone.by.id !== by.id && texts.undoneBy(who(undone.by.name, undone.by.id)),
-    ]
-      .filter(Boolean)
-      .join(", "),
+    when: (
+      <span className={styles.planned}>
+        {[
+          `${who(by.name, by.id)}, ${time(from)}`,
+          undone && later(Date.parse(undone.at) - Date.parse(from)),
+          undone && undone.by.id !== by.id && texts.undoneBy(who(undone.by.name, undone.by.id)),
+        ]
+          .filter(Boolean)
+          .join(", ")}
+        {undoOf(publication)}
+      </span>
+    ),
   };
   if (kind !== "promotion" || !ended || undone || state === "cancelled") return [start];
   const end: Event = {
