@@ -143,11 +143,13 @@ publishingTest(
     await button(page, "Agendar promoção").click();
     await expect(page.getByText("Promoção agendada.")).toBeVisible();
     expect(await history()).toBe(2);
+    await expect(page.getByText(`De ${said(dayIn(6))} a ${said(dayIn(8))}: R$59,90`)).toBeVisible();
 
     await make("49,90", { until: 4 });
     await button(page, "Publicar promoção").click();
     await expect(question).toBeVisible();
     await expect(question.getByText("Uma depois da outra"), "it would end before").toHaveCount(0);
+    await expect(question.getByText("Qual vale?"), "there is nothing to choose").toHaveCount(0);
     await button(page, "Trocar agora").click();
     await expect(page.getByText("A promoção está no ar.")).toBeVisible(published);
     await expect.poll(shown).toContain("R$49,90");

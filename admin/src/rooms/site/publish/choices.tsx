@@ -71,9 +71,9 @@ interface EndChoiceProps extends Omit<ChoiceProps, "chips"> {
 
 export function EndChoice(props: EndChoiceProps) {
   const { label, end, first, same, error, onChange, children } = props;
-  const { day } = daysIn(useSession().timeZone);
+  const { lastDay } = daysIn(useSession().timeZone);
   const names = {
-    same: same === undefined ? "" : capital(day(same)),
+    same: same === undefined ? "" : capital(lastDay(same)),
     sunday: texts.sunday,
     month: texts.monthEnd,
     other: texts.otherDay,
@@ -101,8 +101,8 @@ export function EndChoice(props: EndChoiceProps) {
   );
 }
 
-/** The promotion lasts until 23h59 of its last day; undefined if the day is incomplete. */
+/** The midnight after the last day, where the next promotion may start; undefined if the day is incomplete. */
 export function endOf({ by, other }: End, first: string, timeZone: string): number | undefined {
-  const lastDay = { same: "", sunday: sundayFrom(first), month: monthEnd(first), other }[by];
-  return fromLocal(`${lastDay}T23:59`, timeZone);
+  const last = { same: "", sunday: sundayFrom(first), month: monthEnd(first), other }[by];
+  return fromLocal(`${last}T24:00`, timeZone);
 }

@@ -24,9 +24,9 @@ interface CrossingProps {
 export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: CrossingProps) {
   const { person, timeZone } = useSession();
   const [answer, setAnswer] = useState<"replace" | "after">("replace");
-  const { date, day } = daysIn(timeZone);
+  const { date, lastDate, lastDay } = daysIn(timeZone);
   const span = (from: string | number, until: string | number) =>
-    texts.between(date(from), date(until));
+    texts.between(date(from), lastDate(until));
   const madeBy = ({ by }: Publication) => (by.id === person.id ? texts.you : by.name);
   const choice = (value: "replace" | "after", label: string, about: ReactNode) => (
     <Choice
@@ -52,7 +52,7 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
               <>
                 <b>{(other.what.length === 1 && other.what[0]?.after) || resultOf(other)}</b>{" "}
                 {other.state === "live"
-                  ? texts.until(day(endOf(other)))
+                  ? texts.until(lastDay(endOf(other)))
                   : span(other.from, endOf(other))}
               </>
             ),
@@ -64,7 +64,7 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
               <>
                 <b>{mine.what}</b>{" "}
                 {mine.from === undefined
-                  ? texts.fromToday(date(mine.until))
+                  ? texts.fromToday(lastDate(mine.until))
                   : span(mine.from, mine.until)}
               </>
             ),
@@ -72,15 +72,18 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
           },
         ]}
       />
-      <Choices legend={texts.which}>
-        {choice(
-          "replace",
-          texts.replace,
-          mine.from === undefined ? texts.fromNow(date(mine.until)) : span(mine.from, mine.until),
-        )}
-        {crossing.after !== null &&
-          choice("after", texts.after, span(nextDay(crossing.after), mine.until))}
-      </Choices>
+      {crossing.after !== null && (
+        <Choices legend={texts.which}>
+          {choice(
+            "replace",
+            texts.replace,
+            mine.from === undefined
+              ? texts.fromNow(lastDate(mine.until))
+              : span(mine.from, mine.until),
+          )}
+          {choice("after", texts.after, span(crossing.after, mine.until))}
+        </Choices>
+      )}
       <Problems problems={problems} />
       <Button tone="main" icon="arrow" isWide disabled={isBusy} onClick={() => onAnswer(answer)}>
         {isBusy
@@ -97,9 +100,6 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
 
 /** Only publications with an end can cross, so `until` is always there. */
 const endOf = ({ from, until }: Publication) => until ?? from;
-
-/** Promotions end at 23h59, so the next one starts on the following day. */
-const nextDay = (end: string) => Date.parse(end) + 60_000;
 
 /** Why the server refused, shown at the button that was pressed. */
 export function Problems({ problems }: { problems: string[] }) {

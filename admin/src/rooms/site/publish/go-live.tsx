@@ -69,11 +69,12 @@ interface LiveProps {
 function Live({ publishing: { isBusy, send }, started }: LiveProps) {
   const { id, kind, changeCount, settledAt, returnedTo } = started.publication;
   const { timeZone } = useSession();
-  const { date, day } = daysIn(timeZone);
+  const { day, lastDate } = daysIn(timeZone);
   const seconds = useSecondsSince(settledAt, started.now);
   const [lasting] = useLasting();
   const { data: draft } = useQuery(draftQuery);
-  const goesOn = lasting?.until && kind !== "promotion" ? texts.goesOn(date(lasting.until)) : "";
+  const goesOn =
+    lasting?.until && kind !== "promotion" ? texts.goesOn(lastDate(lasting.until)) : "";
   const words = {
     publish: texts.liveAbout(changeCount),
     promotion: texts.promotion.live,

@@ -122,13 +122,16 @@ function whenOf(
   timeZone: string,
   time: Moments["time"],
 ): string {
-  const { date, isToday } = daysIn(timeZone);
+  const { date, lastDate, isToday } = daysIn(timeZone);
   if (state === "waiting") {
-    return until ? texts.between(date(from), date(until)) : texts.onwards(date(from));
+    return until ? texts.between(date(from), lastDate(until)) : texts.onwards(date(from));
   }
   const end = until ?? from;
-  const clock = time(end) === "23h59" ? "" : `, ${time(end)}`;
-  return texts.endsAt(isToday(end) ? texts.today : texts.on(date(end)), clock);
+  const isWholeDay = date(end) !== lastDate(end);
+  return texts.endsAt(
+    isToday(Date.parse(end) - 1) ? texts.today : texts.on(lastDate(end)),
+    isWholeDay ? "" : `, ${time(end)}`,
+  );
 }
 
 interface Event extends ThreadItem {

@@ -32,7 +32,7 @@ interface PricePromotionsProps extends PriceProps {
 /** The price now and the price afterwards, each with a button to change it, and the scheduled promotions. */
 export function PricePromotions({ field, value, isChanging, onChange }: PricePromotionsProps) {
   const { timeZone } = useSession();
-  const { day, date } = daysIn(timeZone);
+  const { date, lastDate, lastDay } = daysIn(timeZone);
   const toast = useToast();
   // Kept in this component, which stays when the promotion is gone.
   const ending = usePublishing({ onSettled: () => toast({ text: texts.ended }) });
@@ -42,7 +42,7 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
     <>
       {lasting && isChanging && (
         <p className="small muted">
-          {texts.promotionStays(shownPrice(lasting.value), day(lasting.until))}
+          {texts.promotionStays(shownPrice(lasting.value), lastDay(lasting.until))}
         </p>
       )}
       {lasting && !isChanging && (
@@ -56,7 +56,7 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
       )}
       {coming.map(({ id, from, until, value: price }) => (
         <p key={id} className="small muted">
-          {texts.comes(date(from), date(until), shownPrice(price))}
+          {texts.comes(date(from), lastDate(until), shownPrice(price))}
         </p>
       ))}
     </>
@@ -71,7 +71,7 @@ interface NowAndLaterProps extends PriceProps {
 
 function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterProps) {
   const { person, timeZone } = useSession();
-  const { day } = daysIn(timeZone);
+  const { day, lastDay } = daysIn(timeZone);
   const [isOpen, setOpen] = useState(false);
   const mayPublish = may(person.role, "publish");
   const price = (label: string, cents: unknown, change: string, onClick?: () => void) => (
@@ -88,8 +88,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
     </span>
   );
   const open = mayPublish ? () => setOpen(true) : undefined;
-  // A promotion ends at 23h59.
-  const back = texts.back(day(Date.parse(lasting.until) + 60_000));
+  const back = texts.back(day(lasting.until));
   return (
     <div className="form">
       <Thread
@@ -97,7 +96,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
           {
             key: "now",
             text: price(texts.now, lasting.value, texts.changePromotion, open),
-            when: texts.until(day(lasting.until)),
+            when: texts.until(lastDay(lasting.until)),
           },
           {
             key: "later",

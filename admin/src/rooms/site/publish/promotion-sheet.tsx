@@ -43,7 +43,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const toast = useToast();
   const undo = useUndo();
   const { count: waiting } = useWaiting();
-  const { day, date } = daysIn(timeZone);
+  const { day, lastDate, lastDay } = daysIn(timeZone);
   const { promotion, price } = texts;
   const today = dayOf(Date.now(), timeZone);
   const [typed, setTyped] = useState(() => String(written("price", lasting?.value)));
@@ -126,7 +126,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
               <Icon name="arrow" isSmall />
               <b>{shownPrice(cents)}</b>
             </p>
-            {until !== undefined && <p className="small">{promotion.until(date(until))}</p>}
+            {until !== undefined && <p className="small">{promotion.until(lastDate(until))}</p>}
           </div>
         )}
         <PriceInput
@@ -166,7 +166,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
             <p className="small muted">
               {promotion.when(
                 from === undefined ? undefined : day(from),
-                day(until),
+                lastDay(until),
                 shownPrice(normal),
               )}
             </p>

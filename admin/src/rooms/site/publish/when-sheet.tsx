@@ -19,11 +19,11 @@ export interface When {
 /** "Vai agora e fica", "Vai em 20/11, 6h00, e acaba em 30/11". */
 export function useWhenWords({ from, until }: When): string {
   const { timeZone } = useSession();
-  const { date } = daysIn(timeZone);
+  const { date, lastDate } = daysIn(timeZone);
   const { time } = useMoments();
   return texts.goes(
     from === undefined ? undefined : `${date(from)}, ${time(new Date(from).toISOString())}`,
-    until === undefined ? undefined : date(until),
+    until === undefined ? undefined : lastDate(until),
   );
 }
 
@@ -38,7 +38,7 @@ interface WhenSheetProps {
 /** Chooses a start. With an end, the changes override the normal values until then. */
 export function WhenSheet({ when, changes, confirmedCount, onChoose, onClose }: WhenSheetProps) {
   const { timeZone } = useSession();
-  const { day } = daysIn(timeZone);
+  const { lastDay } = daysIn(timeZone);
   const [from, setFrom] = useState(
     when.from === undefined ? undefined : toLocal(when.from, timeZone),
   );
@@ -46,7 +46,7 @@ export function WhenSheet({ when, changes, confirmedCount, onChoose, onClose }: 
   const first = (from || dayOf(Date.now(), timeZone)).slice(0, 10);
   const [end, setEnd] = useState<End>({
     by: when.until ? "other" : "month",
-    other: when.until ? dayOf(when.until, timeZone) : first,
+    other: when.until ? dayOf(when.until - 1, timeZone) : first,
   });
   const [wrong, setWrong] = useState<"from" | "until">();
   const start = from === undefined ? undefined : fromLocal(from, timeZone);
@@ -90,7 +90,7 @@ export function WhenSheet({ when, changes, confirmedCount, onChoose, onClose }: 
           >
             {until !== undefined && (
               <p className="small muted">
-                {texts.returns(capital(day(until)), inSentence(returnOf(changes)))}{" "}
+                {texts.returns(capital(lastDay(until)), inSentence(returnOf(changes)))}{" "}
                 {confirmedCount > 0 && texts.confirmationsStay(confirmedCount)}
               </p>
             )}

@@ -53,19 +53,27 @@ export function daysIn(timeZone: string) {
   function weekday(moment: string | number): string {
     return weekdays.format(new Date(moment)).replace("-feira", "");
   }
+  /** segunda, 30/11 */
+  function day(moment: string | number): string {
+    return `${weekday(moment)}, ${date(moment)}`;
+  }
   return {
     date,
-    /** segunda, 30/11 */
-    day: (moment: string | number) => `${weekday(moment)}, ${date(moment)}`,
+    day,
     /** Hoje, 17/11 */
     title(moment: string, now: number): string {
       const ago = [0, 1].find((days) => sameDay(moment, now - days * dayMs, timeZone));
       const word = ago === undefined ? weekday(moment) : ["hoje", "ontem"][ago];
       return `${capital(word ?? "")}, ${date(moment)}`;
     },
+    /** What ends at a midnight lasts until the day before. */
+    lastDate: (end: string | number) => date(momentBefore(end)),
+    lastDay: (end: string | number) => day(momentBefore(end)),
     isToday: (moment: string | number) => sameDay(moment, Date.now(), timeZone),
   };
 }
+
+const momentBefore = (end: string | number) => Number(new Date(end)) - 1;
 
 function sameDay(one: string | number, other: number, timeZone: string): boolean {
   return dayOf(Number(new Date(one)), timeZone) === dayOf(other, timeZone);

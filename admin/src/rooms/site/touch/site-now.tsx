@@ -14,7 +14,7 @@ export function SiteNow() {
   const { timeZone } = useSession();
   const { data } = useQuery(openFactsQuery);
   const promotions = useLasting();
-  const { day } = daysIn(timeZone);
+  const { lastDay } = daysIn(timeZone);
   return (
     <>
       {data?.isPreview && (
@@ -35,7 +35,7 @@ export function SiteNow() {
                 key={each.id}
                 icon="tag"
                 title={promotionTitle(each)}
-                about={texts.promotion(each.what[0]?.after ?? "", day(each.until ?? each.from))}
+                about={texts.promotion(each.what[0]?.after ?? "", lastDay(each.until ?? each.from))}
                 to="/agora-e-depois"
               />
             ))}
