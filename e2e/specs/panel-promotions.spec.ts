@@ -93,6 +93,10 @@ publishingTest(
 
     await page.goto(panel.origin + field + price);
     await button(page, "Encerrar a promoção agora").click();
+    const ending = page.getByRole("dialog", { name: "Encerrar a promoção agora?" });
+    await expect(ending.getByText("O preço volta para R$89,90 na hora.")).toBeVisible();
+    expect(await shown(), "until the question is answered").toContain("R$74,90");
+    await button(page, "Encerrar agora").click();
     await expect(page.getByText("A promoção acabou.").first()).toBeVisible(published);
     await expect.poll(shown).not.toContain("R$74,90");
     await page.goto(`${panel.origin}/agora-e-depois`);

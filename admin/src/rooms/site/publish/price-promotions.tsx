@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/controls.tsx";
 import { Thread } from "#ui/lists.tsx";
-import { useToast } from "#ui/overlay.tsx";
+import { Sheet, useToast } from "#ui/overlay.tsx";
 import { hasPromotion } from "../fields/typed-value.ts";
 import { requests } from "../site-queries.ts";
 import { Problems } from "./crossing.tsx";
@@ -73,6 +73,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
   const { person, timeZone } = useSession();
   const { day, lastDay } = daysIn(timeZone);
   const [isOpen, setOpen] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const mayPublish = may(person.role, "publish");
   const price = (label: string, cents: unknown, change: string, onClick?: () => void) => (
     <span className={styles.price}>
@@ -107,14 +108,29 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
       />
       <Problems problems={ending.problems} />
       {mayPublish && (
-        <Button
-          tone="line"
-          isWide
-          disabled={ending.isBusy}
-          onClick={() => ending.send(requests.end(lasting.id))}
-        >
+        <Button tone="line" isWide disabled={ending.isBusy} onClick={() => setAsking(true)}>
           {texts.end}
         </Button>
+      )}
+      {isAsking && (
+        <Sheet title={texts.askEnd} onClose={() => setAsking(false)}>
+          <div className="form">
+            <p>{texts.endAbout(shownPrice(value.live))}</p>
+            <Button
+              tone="danger"
+              isWide
+              onClick={() => {
+                ending.send(requests.end(lasting.id));
+                setAsking(false);
+              }}
+            >
+              {allTexts.now.end}
+            </Button>
+            <Button tone="line" isWide autoFocus onClick={() => setAsking(false)}>
+              {allTexts.returning.keep}
+            </Button>
+          </div>
+        </Sheet>
       )}
       {isOpen && (
         <PromotionSheet

@@ -204,6 +204,8 @@ export const texts = {
     changePromotion: "Mudar o preço da promoção",
     changeNormal: "Mudar o preço normal",
     end: "Encerrar a promoção agora",
+    askEnd: "Encerrar a promoção agora?",
+    endAbout: (normal: string) => `O preço volta para ${normal} na hora.`,
     ended: "A promoção acabou. Vale o preço normal.",
     normalStays: (price: string) => `O preço normal continua ${price}.`,
     promotionStays: (price: string, day: string) => `A promoção continua ${price}, até ${day}.`,
