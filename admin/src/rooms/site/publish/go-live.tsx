@@ -76,7 +76,7 @@ function Live({ publishing: { isBusy, send }, started }: LiveProps) {
   const goesOn =
     lasting?.until && kind !== "promotion" ? texts.goesOn(lastDate(lasting.until)) : "";
   const words = {
-    publish: texts.liveAbout(changeCount),
+    publish: changeCount === 0 ? texts.confirmedAbout : texts.liveAbout(changeCount),
     promotion: texts.promotion.live,
     undo: `${texts.undone} ${goesOn}`,
     return: `${texts.returned(day(returnedTo ?? started.now))} ${goesOn}`,

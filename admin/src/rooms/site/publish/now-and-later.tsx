@@ -249,8 +249,9 @@ function eventsOf(publication: Publication, { time, who, day, undoOf }: Words): 
 
 const mostMinutes = 60;
 
-/** "2 minutos depois"; undefined after an hour, because the day says enough. */
+/** "logo depois", "2 minutos depois"; undefined after an hour, because the day says enough. */
 function later(ms: number): string | undefined {
-  const minutes = Math.max(1, Math.round(ms / 60_000));
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return texts.justLater;
   return minutes < mostMinutes ? texts.minutesLater(minutes) : undefined;
 }

@@ -98,6 +98,7 @@ export const texts = {
     count === 1
       ? "Quem abrir o site já vê a mudança."
       : `Quem abrir o site já vê as ${count} mudanças.`,
+  confirmedAbout: "O que foi conferido já vale.",
   undone: "Voltou ao que era antes.",
   goesOn: (until: string) => `A promoção continua até ${until}.`,
   returned: (day: string) => `O site voltou para ${day}.`,
@@ -158,6 +159,7 @@ export const texts = {
     failed: "Não foi ao ar:",
     returned: (day: string) => `O site voltou para ${day}`,
     ended: (what: string, isNotice: boolean) => `Acabou ${isNotice ? "o" : "a"} ${what}`,
+    justLater: "logo depois",
     minutesLater: (count: number) => (count === 1 ? "um minuto depois" : `${count} minutos depois`),
   },
   hasEnded: "A promoção acabou.",
