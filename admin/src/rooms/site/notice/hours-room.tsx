@@ -101,6 +101,11 @@ function HoursForm({ written }: { written: string | undefined }) {
   return (
     <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
       {form.notice}
+      {written === undefined && (
+        <Notice icon="alert">
+          <p>{texts.none}</p>
+        </Notice>
+      )}
       {groups.map((days) => (
         <Day
           key={days.join()}

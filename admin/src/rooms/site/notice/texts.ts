@@ -100,6 +100,7 @@ export const texts = {
 export const hoursTexts = {
   title: "Horário",
   about: "Aparece no rodapé e perto do WhatsApp.",
+  none: "O site ainda não mostra horário. Abaixo está só uma sugestão: acerte e salve.",
   loading: "Buscando o horário...",
   unsaved: "Você tem um horário não salvo",
   days: ["Segunda", "Terça", "Quarta", "Quinta", "Sexta", "Sábado", "Domingo"],
@@ -116,7 +117,7 @@ export const hoursTexts = {
   join: "Juntar os dias",
   lunch: "Fecha para o almoço",
   noLunch: "Não fecha para o almoço",
-  holiday: ["Feriado? Faça um ", "Aviso", ": o horário normal não muda."],
+  holiday: ["Feriado? Faça um ", "aviso no site", ": o horário normal não muda."],
   wrong: (day: string) => `${day}: cada hora vem depois da outra.`,
   save: "Salvar",
   saved: "Salvo. Aparece no site quando você publicar.",
