@@ -26,6 +26,11 @@ publishingTest(
     };
     await tap(page.getByRole("link", { name: "Aviso", exact: true }));
     await tap(button(page, "Trairi"));
+    const boxes = [page.getByRole("group", { name: "Acaba" }), button(page, "Publicar aviso")];
+    const [ends, publish] = await Promise.all(boxes.map((each) => each.boundingBox()));
+    expect(publish?.y, "nobody publishes an end that was never seen").toBeGreaterThan(
+      (ends?.y ?? 0) + (ends?.height ?? 0),
+    );
     await tap(button(page, "Outra hora"));
     const local = new Intl.DateTimeFormat("sv-SE", {
       timeZone: "America/Fortaleza",

@@ -259,7 +259,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
         />
       )}
       <Problems problems={problems} />
-      <div className={publishStyles.dock}>
+      <div className={classes(publishStyles.dock, styles.last)}>
         <p>
           <Icon name="clock" />
           <span>
