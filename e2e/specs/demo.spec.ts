@@ -74,7 +74,7 @@ test("J10, B13: the demo keeps the language without JavaScript, its numbers are 
     const lines = page.getByRole("listitem");
     for (const line of [
       ...[
-        "Site no ar Abre",
+        "Site no ar As páginas abrem",
         "Contatos Guardados",
         "E-mail da equipe O servidor de e-mail responde",
       ],

@@ -21,7 +21,7 @@ export interface HealthArea {
 
 /** The lines of the page, in this order. {when} and {day} stand for a moment that the check found, {amount} for a number. */
 export const healthAreas = {
-  site: { title: "Site no ar", well: "Abre para todo mundo." },
+  site: { title: "Site no ar", well: "As páginas abrem." },
   contacts: { title: "Contatos", well: "Guardados, e apagados no prazo." },
   mail: { title: "E-mail da equipe", well: "O servidor de e-mail responde." },
   systems: {

@@ -42,9 +42,11 @@ export const texts = {
   failed: "com problema",
   warning: "com aviso",
   days: "Últimos dias",
+  // What waits for the owner to confirm it is no fault of a day.
   daysWell: (days: number) =>
-    days === 1 ? "Hoje, sem problema." : `Nenhum problema em ${days} dias.`,
-  daysBroken: (bad: number, days: number) => `Houve problema em ${bad} dos últimos ${days} dias:`,
+    days === 1 ? "Hoje, sem falha no servidor." : `Nenhuma falha no servidor em ${days} dias.`,
+  daysBroken: (bad: number, days: number) =>
+    `Houve falha no servidor em ${bad} dos últimos ${days} dias:`,
   version: (version: string | null) => (version ? `Versão ${version}` : "Versão de teste"),
   changes: "O que mudou nesta versão",
   amount: amount.format,
