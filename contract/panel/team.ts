@@ -4,7 +4,7 @@ import { roles } from "./people.ts";
 const moment = v.pipe(v.string(), v.isoTimestamp());
 const id = v.pipe(v.string(), v.uuid());
 
-/** What opens the panel. A passkey has the label of the browser in which it was made. */
+/** What opens the panel. A passkey of its own line has the label of the browser in which it was made. */
 export const deviceSchema = v.object({
   id,
   kind: v.picklist(["session", "passkey"]),
@@ -15,6 +15,8 @@ export const deviceSchema = v.object({
   lastUsedAt: v.nullable(moment),
   /** This session, or the passkey that opened it. */
   isThis: v.boolean(),
+  /** Of a session: a passkey opens it too, and ends with it. */
+  hasPasskey: v.boolean(),
 });
 export type Device = v.InferOutput<typeof deviceSchema>;
 

@@ -67,6 +67,17 @@ test("ending a lost phone also ends its passkey", async () => {
   const phone = createTestAuthenticator();
   const lost = await panel.signIn(joana, "Safari, iPhone");
   expect((await addPasskey(phone, lost)).status).toBe(201);
+  const linesOf = async (as: string) =>
+    (await listed(as)).map(({ kind, label, hasPasskey }) => [kind, label, hasPasskey]);
+  expect(await linesOf(cookie), "one line, as ending it ends both").toEqual([
+    ["session", "Chrome, Android", false],
+    ["session", "Safari, iPhone", true],
+  ]);
+  expect(await linesOf(lost), "on the phone itself it is ended alone").toContainEqual([
+    "passkey",
+    "Safari, iPhone",
+    false,
+  ]);
   expect((await signInBy(phone)).status).toBe(200);
   await endDevice(lost);
   expect((await signInBy(phone)).status).toBe(403);

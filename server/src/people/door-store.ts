@@ -129,7 +129,13 @@ type StoredDevice = Omit<Device, "madeAt" | "lastUsedAt"> & {
   lastUsedAt: Date | null;
 };
 
-/** All sessions and passkeys of one person, or of everybody. `thisId` is the session that sends the request. */
+/** `endDevice` ends these together: a session, the passkey that opened it and the passkeys that were made in it. */
+const isOfSession = "(passkeys.session_id = sessions.id or passkeys.id = sessions.passkey_id)";
+
+/**
+ * All sessions and passkeys of one person, or of everybody. `thisId` is the session that sends the request. A passkey is a line of its
+ * own only if its session is over or is this one, which stays open when the passkey is ended.
+ */
 export async function listDevices(
   database: Queryable,
   thisId: string,
@@ -137,12 +143,15 @@ export async function listDevices(
 ): Promise<StoredDevice[]> {
   const { rows } = await database.query<StoredDevice>(
     `select id, person_id as "personId", 'session' as kind, label, signed_in_at as "madeAt", last_used_at as "lastUsedAt",
-        id = $1 as "isThis"
+        id = $1 as "isThis", id <> $1 and exists (select from passkeys where ${isOfSession}) as "hasPasskey"
       from sessions where ${isAlive} and ($2::uuid is null or person_id = $2)
       union all
       select passkeys.id, person_id, 'passkey', label, created_at, passkeys.last_used_at,
-        passkeys.id is not distinct from (select passkey_id from sessions where id = $1)
-      from passkeys join sessions on sessions.id = session_id where $2::uuid is null or person_id = $2
+        passkeys.id is not distinct from (select passkey_id from sessions where id = $1), false
+      from passkeys join sessions on sessions.id = session_id
+      where ($2::uuid is null or person_id = $2) and (
+        exists (select from sessions where id = $1 and ${isOfSession})
+        or not exists (select from sessions where ${isAlive} and ${isOfSession}))
       order by "isThis" desc, "lastUsedAt" desc nulls last, "madeAt" desc, id`,
     [thisId, personId ?? null],
   );

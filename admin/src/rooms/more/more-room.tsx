@@ -123,11 +123,13 @@ function Devices() {
       toast({ text: isCode(error, panelErrors.tooMany) ? texts.tooMany : texts.notCreated }),
   });
   if (!devices) return <Skeleton loading={texts.loading} onRetry={() => void refetch()} />;
-  const about = ({ kind, isThis, madeAt, lastUsedAt }: Device) => {
+  const about = ({ kind, isThis, hasPasskey, madeAt, lastUsedAt }: Device) => {
     if (isThis && kind === "session") return texts.thisDevice;
     const made = texts.made[kind](dayAndTime(madeAt));
     const used = lastUsedAt ? texts.lastUsed[kind](ago(lastUsedAt)) : texts.neverUsed;
-    return `${isThis ? `${texts.openedThis}, ` : ""}${made}, ${used}`;
+    return [isThis && texts.openedThis, made, used, hasPasskey && texts.hasPasskey]
+      .filter(Boolean)
+      .join(", ");
   };
   return (
     <section className={styles.section}>

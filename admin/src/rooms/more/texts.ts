@@ -20,6 +20,7 @@ export const texts = {
   thisDevice: "este aparelho",
   passkeyOf: (label: string) => `Digital ou rosto (${label})`,
   openedThis: "abriu este aparelho",
+  hasPasskey: "abre com digital ou rosto",
   made: {
     session: (when: string) => `entrou ${when}`,
     passkey: (when: string) => `feita ${when}`,

@@ -137,7 +137,7 @@ function Devices({ person }: { person: Person }) {
   return (
     <ul className={styles.devices}>
       {person.devices.length === 0 && <li>{texts.noDevice}</li>}
-      {person.devices.map(({ id, kind, label, isThis, lastUsedAt }) => (
+      {person.devices.map(({ id, kind, label, isThis, hasPasskey, lastUsedAt }) => (
         <li key={id}>
           <Icon
             name={kind === "passkey" ? "finger" : /Android|iPhone/.test(label) ? "phone" : "laptop"}
@@ -149,6 +149,7 @@ function Devices({ person }: { person: Person }) {
               : lastUsedAt
                 ? texts.lastUsed[kind](label, ago(lastUsedAt))
                 : texts.neverUsed(label)}
+            {hasPasskey && texts.hasPasskey}
           </span>
           {person.id !== me.id && (
             <TextButton isDanger disabled={ending.isPending} onClick={() => ending.mutate(id)}>

@@ -19,6 +19,7 @@ export const texts = {
     session: (label: string, when: string) => `${label}, usado ${when}`,
     passkey: (label: string, when: string) => `Digital ou rosto (${label}), usada ${when}`,
   },
+  hasPasskey: ", abre com digital ou rosto",
   neverUsed: (label: string) => `Digital ou rosto (${label}), ainda sem uso`,
   endDevice: "Desconectar",
   deviceEnded: "Desconectado.",
