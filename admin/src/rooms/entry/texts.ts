@@ -54,7 +54,7 @@ export const texts = {
 
   proof: "Confirme que é você",
   proofAbout:
-    "Isto não dá para desfazer, e já faz uns minutos que você entrou. O que você estava fazendo fica como está.",
+    "Já faz uns minutos que você entrou, e isto ninguém pode fazer no seu lugar. O que você estava fazendo fica como está.",
   proofPasskey: "Usar a digital ou o rosto",
   proofSent: (email: string) =>
     `Mandamos um link para ${email}. Abra por este ${device}, toque em Entrar no Painel e volte aqui.`,
