@@ -45,14 +45,17 @@ export function usePublishing({ first, onSettled }: Following = {}) {
   const { data } = useQuery({ ...publicationQuery(id ?? 0), enabled: id !== undefined });
   const started = id !== undefined && data?.publication.id === id ? data : undefined;
   const state = started?.publication.state;
-  const isBusy =
-    sending.isPending || (id !== undefined && (state === undefined || state === "going"));
-  const settle = useEffectEvent(() => {
-    void client.invalidateQueries({ queryKey: siteKey });
+  const [settledId, setSettledId] = useState<number>();
+  const isGoing = state === undefined || state === "going" || (onSettled && settledId !== id);
+  const isBusy = sending.isPending || (id !== undefined && isGoing === true);
+  /** The screen has the new values before anything is said about them. */
+  const settle = useEffectEvent(async () => {
+    await client.invalidateQueries({ queryKey: siteKey });
+    setSettledId(id);
     if (started) onSettled?.(started.publication);
   });
   useEffect(() => {
-    if (state && state !== "going") settle();
+    if (state && state !== "going") void settle();
   }, [state]);
   const response = sending.data;
   const sent = sending.variables?.request;
