@@ -266,7 +266,8 @@ const promised = v.pipe(
 /**
  * One thing a person did, `ageSeconds` ago. The browser makes the id, so that a change sent twice over a weak network happens once.
  * - `noted` adds somebody who did not come by the site. The contact's id in the address is the id of the change. If the phone is
- *   known, the change becomes another request of that person, unless `isOther` says that it is somebody else.
+ *   known, the change becomes another request of that person, unless `isOther` says that it is somebody else. The
+ *   `note` is the first of the contact, or one more.
  * - `take` also marks a new contact as `contacted`; with `how` it is an attempt to reach the person. Refused if somebody else
  *   attends, unless `anyway`.
  * - `release` makes the contact new again. Refused if somebody else attends, and if it is `sold`.
@@ -291,6 +292,7 @@ export const contactChangeSchema = v.variant("kind", [
     address: text(500),
     cameBy: v.picklist(notedWays),
     plan: v.optional(plan),
+    note: v.optional(note),
     isOther: v.optional(v.boolean()),
   }),
   v.object({

@@ -209,8 +209,10 @@ test("C4: a contact noted offline appears once, with its reminder and sale, afte
   await expect(page.getByRole("searchbox", { includeHidden: true })).toBeAttached();
   await context.setOffline(true);
   const phone = ownPhone();
+  await page.getByLabel("O que combinaram?").fill("Quer saber do combo");
   await noteContact(page, phone, "Dona Zuleide");
   await expect(page.getByText("Você anotou o contato, que chegou pelo WhatsApp")).toBeVisible();
+  await expect(page.getByText("Quer saber do combo")).toBeVisible();
   await page.getByRole("button", { name: /^Amanhã, 9h|^Segunda, 9h/ }).click();
   await page.getByRole("button", { name: "Não atendeu" }).dblclick();
   await stateButton(page, "Vendido").click();
@@ -232,7 +234,7 @@ test("C4: a contact noted offline appears once, with its reminder and sale, afte
   ]);
   const [contact] = await panel.sql(`select id ${found}`);
   const events = await eventsOf(panel, String(contact?.id));
-  expect(events.map(({ kind }) => kind)).toEqual(["remind", "note", "state", "sale"]);
+  expect(events.map(({ kind }) => kind)).toEqual(["note", "remind", "note", "state", "sale"]);
   expect(
     await panel.sql(`select from sales where lead_id = '${contact?.id}' and plan <> ''`),
   ).toHaveLength(1);

@@ -624,12 +624,13 @@ end $$;
 -- id, so that changes made offline can refer to it. Whoever noted the contact attends to it, unless a colleague already does.
 create function note_contact(
   new_id uuid, by_person uuid, new_name text, new_phone text, new_number text, new_address text, new_came_by text,
-  new_plan text default null, age_seconds integer default 0
+  new_plan text default null, age_seconds integer default 0, new_note text default null
 ) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
   noted public.leads;
   new_state text;
+  still_waiting timestamptz;
   -- At most seven days back, because a lead that looks older could be erased too early.
   since timestamptz := public.lead_time() - make_interval(secs => least(age_seconds, 7 * 86400));
 begin
@@ -649,8 +650,13 @@ begin
       -- A colleague's contact goes on waiting for the colleague. So does a request that came after the contact was noted.
       waiting_since = case when attended_by <> by_person or since < asked_at then waiting_since end,
       touched_at = greatest(touched_at, since)
-    where id = noted.contact_id returning state into new_state;
+    where id = noted.contact_id returning state, waiting_since into new_state, still_waiting;
   perform public.enqueue_lead_update(noted.id, new_state);
+  if new_note is not null then
+    perform public.change_contact(md5(new_id || ' note')::uuid, noted.id, by_person, 'note', '{}', new_note, null, age_seconds);
+    -- A note answers whoever waits, but this one is part of the request itself.
+    update public.contacts set waiting_since = still_waiting where id = noted.contact_id;
+  end if;
   return 'done';
 exception when unique_violation then
   return case when exists (select from public.leads where id = new_id and noted_by = by_person) then 'repeated' else 'reused' end;

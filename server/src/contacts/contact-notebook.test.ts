@@ -339,7 +339,7 @@ test("a noted contact belongs to its author, is saved once, goes to other system
   const { panel, owner, read, does, ownerDoes, people } = await start();
   await panel.sql("insert into webhook_destinations (name) values ('erp')");
   const id = randomUUID();
-  const sent = { ...noted, name: "Bia", id };
+  const sent = { ...noted, name: "Bia", note: "Quer 700 Mega", id };
   const twice = [1, 2].map(() => does(id, { ...sent, ageSeconds: 60 }));
   expect(await Promise.all(twice)).toEqual(["done", "done"]);
   expect(await does(id, sent)).toBe("done");
@@ -351,6 +351,7 @@ test("a noted contact belongs to its author, is saved once, goes to other system
     requests: 1,
     waitingSince: null,
     attendedBy: { id: people.staff.id },
+    history: [{ kind: "note", note: "Quer 700 Mega" }],
     deliveries: [{ to: "erp" }],
   });
   expect(await panel.sql("select from jobs where lead_id is not null")).toEqual([]);
@@ -367,7 +368,7 @@ test("a note with a known phone becomes a request of that contact, which stays w
   const known = await addLead({ phone: noted.phone, name: "Socorro", address: "Rua 5" });
   await ownerDoes(known, { kind: "take" });
   const id = randomUUID();
-  expect(await does(id, { ...noted, id })).toBe("done");
+  expect(await does(id, { ...noted, note: "Ligou de novo", id })).toBe("done");
   expect(await read(id)).toMatchObject({
     id: known,
     name: "Socorro",

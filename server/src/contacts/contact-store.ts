@@ -264,13 +264,13 @@ async function noteContact(
   change: ContactChange & { kind: "noted" },
 ): Promise<ChangeOutcome> {
   if (contactId !== change.id) return "reused";
-  const { name, phone, address, cameBy, plan, isOther, ageSeconds } = change;
+  const { name, phone, address, cameBy, plan, note, isOther, ageSeconds } = change;
   const { rows } = await database.query<{ outcome: ChangeOutcome | "repeated" }>({
     name: "note-contact",
-    text: "select note_contact($1, $2, $3, $4, $5, $6, $7, $8, $9) as outcome",
+    text: "select note_contact($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome",
     values: [
       ...[change.id, personId, name, phone, isOther ? null : likelyNumber(phone)],
-      ...[address, cameBy, plan, ageSeconds ?? 0],
+      ...[address, cameBy, plan, ageSeconds ?? 0, note],
     ],
   });
   return once(rows[0]?.outcome);

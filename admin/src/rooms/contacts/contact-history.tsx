@@ -54,7 +54,7 @@ export function ContactHistory({ row, contact }: HistoryProps) {
     return {
       key: change.id,
       text: <Who name={texts.me} what={whatWaits(waits)} />,
-      said: "note" in change ? change.note : null,
+      said: ("note" in change && change.note) || null,
       when: texts.waitsForConnection,
     };
   }
@@ -210,7 +210,7 @@ function Rewriting({ row, event, onClose }: RewritingProps) {
   );
 }
 
-const longestNote = 2000;
+export const longestNote = 2000;
 /** Id of the contact's unsaved note. */
 export const noteId = (contactId: string) => `note.${contactId}`;
 

@@ -1,24 +1,23 @@
 import { type ContactRow, notedWays } from "@fiosite/contract/panel/contacts";
-import { phoneInText } from "@fiosite/contract/pasted-phone";
 import { internationalNumbers, likelyNumber } from "@fiosite/contract/phone-numbers";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { useLocation, useSearchParams } from "wouter";
 import { keepChoice, keptChoice } from "#session/device.ts";
 import { capitalized, useMoments } from "#session/moments.ts";
+import { warningOf } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
 import { readRefusal, useWaitingChanges } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
 import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
-import fieldStyles from "#ui/fields.module.css";
-import { Field } from "#ui/fields.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Field, TextBox } from "#ui/fields.tsx";
 import { Avatar, firstName } from "#ui/lists.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice, SlowHint } from "#ui/screen.tsx";
 import { useContactChanges } from "./contact-changes.ts";
+import { longestNote } from "./contact-history.tsx";
 import {
   type ContactFilter,
   listContacts,
@@ -27,6 +26,7 @@ import {
 } from "./contact-queries.ts";
 import styles from "./contact-sheets.module.css";
 import { texts as all } from "./contact-texts.ts";
+import { PhoneField } from "./phone-field.tsx";
 import { notedOf, notedRow } from "./with-waiting.ts";
 
 const texts = all.noting;
@@ -36,6 +36,7 @@ const typedSchema = v.object({
   phone: v.string(),
   name: v.string(),
   address: v.string(),
+  note: v.string(),
   cameBy: v.picklist(notedWays),
   plan: v.optional(v.string()),
   isOther: v.boolean(),
@@ -52,6 +53,8 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   const { isSaving, error, setError, save } = useSaving(typed, () => change({}));
   const known = useKnown(typed);
   const { plans } = useTeamAndPlans();
+  const warning = warningOf(typed.note);
+  const keep = warning ? all.keepAnyway : all.keep;
   const [asksPlan, setAsksPlan] = useState(Boolean(typed.plan));
 
   function submit(event: FormEvent) {
@@ -104,6 +107,13 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
           value={typed.address}
           onChange={(event) => change({ address: event.target.value })}
         />
+        <TextBox
+          label={texts.note}
+          maxLength={longestNote}
+          value={typed.note}
+          onChange={(event) => change({ note: event.target.value })}
+        />
+        {warning && <p role="status">{all.looksLike[warning]}</p>}
         <Chosen title={texts.cameBy}>
           {notedWays.map((way) => (
             <Chip key={way} isOn={typed.cameBy === way} onClick={() => change({ cameBy: way })}>
@@ -135,7 +145,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
           </div>
         )}
         <Button type="submit" tone="main" icon="arrow" isWide disabled={isSaving}>
-          {isSaving ? texts.keeping : all.keep}
+          {isSaving ? texts.keeping : keep}
         </Button>
         {isSaving ? (
           <SlowHint />
@@ -158,6 +168,7 @@ function useTyped() {
     phone: "",
     name: "",
     address: "",
+    note: "",
     isOther: false,
     cameBy: notedWays.find((way) => way === keptChoice(choice)) ?? notedWays[0],
   }));
@@ -166,7 +177,7 @@ function useTyped() {
     const next = { ...typed, ...part } as Typed;
     setTyped(next);
     if (part.cameBy) keepChoice(choice, part.cameBy);
-    const said = next.name || next.phone || next.address;
+    const said = next.name || next.phone || next.address || next.note;
     if (!said.trim()) return unsaved.drop([unsavedId]);
     const place = "/contatos?anotar=";
     unsaved.keep(unsavedId, { room: "/contatos", place, title: texts.unsaved, said }, next);
@@ -199,9 +210,15 @@ function useSaving(typed: Typed, keepAgain: () => void) {
     setError(undefined);
     setSaving(true);
     unsaved.drop([unsavedId]);
-    const { isOther, plan, ...rest } = typed;
+    const { isOther, plan, note: typedNote, ...rest } = typed;
+    const note = typedNote.trim();
     const id = crypto.randomUUID();
-    const said = { ...rest, ...(plan && { plan }), ...(isOther && { isOther }) };
+    const said = {
+      ...rest,
+      ...(plan && { plan }),
+      ...(note && { note }),
+      ...(isOther && { isOther }),
+    };
     const own = notedRow({ kind: "noted", id, ...said }, Date.now(), person);
     const { outcome, row } = await noted(own, said);
     if (!isShown.current) return;
@@ -273,68 +290,6 @@ function numberKind(phone: string): string {
   const [number = "", withoutNinth] = internationalNumbers(phone);
   if (!number.startsWith("55")) return texts.foreign;
   return all.phoneIs(withoutNinth !== undefined, number.slice(2, 4));
-}
-
-interface PhoneProps {
-  value: string;
-  error: string | undefined;
-  said: string;
-  onType: (text: string) => void;
-}
-
-function PhoneField({ value, error, said, onType }: PhoneProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [failure, setFailure] = useState<string>();
-  function type(text: string) {
-    setFailure(undefined);
-    // Letters mean that somebody pasted a whole message, so only its phone is used.
-    onType((/\p{L}/u.test(text) && phoneInText(text)) || text);
-  }
-  async function paste() {
-    input.current?.focus();
-    const text = await navigator.clipboard.readText().catch(() => undefined);
-    if (text === undefined) return setFailure(texts.cannotPaste);
-    const phone = phoneInText(text);
-    return phone ? type(phone) : setFailure(texts.nothingPasted);
-  }
-  const wrong = error ?? failure;
-  return (
-    <div className={fieldStyles.field}>
-      <label htmlFor={id}>{all.phone}</label>
-      <div className={styles.phone}>
-        <input
-          ref={input}
-          id={id}
-          className={fieldStyles.input}
-          type="tel"
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to write a number down
-          autoFocus
-          autoComplete="off"
-          maxLength={100}
-          aria-invalid={wrong ? true : undefined}
-          aria-describedby={`${id}-said`}
-          value={value}
-          onChange={(event) => type(event.target.value)}
-        />
-        {!value && (
-          <button type="button" onClick={() => void paste()}>
-            <Icon name="copy" isSmall />
-            {texts.paste}
-          </button>
-        )}
-      </div>
-      <div id={`${id}-said`} role="status">
-        {wrong && <p className={fieldStyles.error}>{wrong}</p>}
-        {!wrong && said && (
-          <p className={styles.said}>
-            <Icon name={said === texts.noCode ? "alert" : "tick"} isSmall />
-            {said}
-          </p>
-        )}
-      </div>
-    </div>
-  );
 }
 
 interface KnownProps {

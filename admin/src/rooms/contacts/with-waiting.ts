@@ -40,7 +40,11 @@ function apply(
     case "rewrite":
       return row;
     case "noted":
-      return { ...row, plan: named(change.plan) ?? row.plan };
+      return {
+        ...row,
+        plan: named(change.plan) ?? row.plan,
+        lastNote: change.note ?? row.lastNote,
+      };
     case "take":
       return {
         ...attendedBy(answered, me, since),
@@ -128,7 +132,7 @@ export function notedRow(
   me: Me,
 ): ContactRow {
   const since = new Date(at).toISOString();
-  const { id, phone, address, cameBy, plan } = change;
+  const { id, phone, address, cameBy, plan, note } = change;
   return {
     // The server uses the id of the change as well.
     id,
@@ -145,7 +149,7 @@ export function notedRow(
     requests: 1,
     waitingSince: null,
     touchedAt: since,
-    lastNote: null,
+    lastNote: note ?? null,
     state: "contacted",
     reason: null,
     attendedBy: me,
