@@ -202,6 +202,12 @@ test("C4: a contact noted offline appears once, with its reminder and sale, afte
   const author = await panel.invite("staff");
   await panel.contact();
   const page = await openAs(context, panel, author, "/contatos?anotar=1");
+  const name = page.getByRole("textbox", { name: "Nome" });
+  await name.fill("Outra pessoa");
+  await page.reload();
+  await expect(page.getByText(/^Não salvo, de hoje.*: Outra pessoa\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Começar outro" }).click();
+  await expect(name).toHaveValue("");
   await page.getByLabel("Cidade ou bairro").fill("Trairi");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();

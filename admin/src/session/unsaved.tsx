@@ -24,7 +24,7 @@ export type UnsavedAbout = Pick<Unsaved["value"], "room" | "place" | "title" | "
 const texts = {
   goOn: "Continuar",
   drop: "Jogar fora",
-  here: (when: string) => `Não salvo, de ${when}.`,
+  here: (when: string, of: string) => `Não salvo, de ${when}${of && `: ${of}`}.`,
 };
 const longestSaid = 60;
 
@@ -121,15 +121,23 @@ export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
     });
 }
 
+interface HereProps {
+  since: number;
+  /** Whom or what it is about, in a form that does not say so itself. */
+  of?: string;
+  dropLabel?: string;
+  onDrop: () => void;
+}
+
 /** Shown in a form that begins with unsaved work: since when, and a button back to what is saved. */
-export function UnsavedHere({ since, onDrop }: { since: number; onDrop: () => void }) {
+export function UnsavedHere({ since, of = "", dropLabel = texts.drop, onDrop }: HereProps) {
   const { dayAndTime } = useMoments();
   return (
     <Notice icon="pen">
       <div className="since">
-        <p>{texts.here(dayAndTime(new Date(since).toISOString()))}</p>
+        <p>{texts.here(dayAndTime(new Date(since).toISOString()), of)}</p>
         <div className="pair">
-          <TextButton onClick={onDrop}>{texts.drop}</TextButton>
+          <TextButton onClick={onDrop}>{dropLabel}</TextButton>
         </div>
       </div>
     </Notice>

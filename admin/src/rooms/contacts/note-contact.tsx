@@ -73,11 +73,20 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
       }}
     />
   );
+  const begun = found && (
+    <UnsavedHere
+      since={found.at}
+      of={found.value.name || found.value.phone}
+      dropLabel={texts.another}
+      onDrop={clear}
+    />
+  );
   // While the form is being saved, its phone already belongs to the new contact.
   if (known.row && !typed.isOther && !isSaving) {
     return (
       <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
         <div className={classes("form", styles.noting)}>
+          {begun}
           {phone}
           <Known row={known.row} onOpen={clear} onOther={() => change({ isOther: true })} />
         </div>
@@ -87,7 +96,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
       <form className={classes("form", styles.noting)} onSubmit={submit}>
-        {found !== undefined && <UnsavedHere since={found} onDrop={clear} />}
+        {begun}
         <div className={classes("form", styles.pairOfFields)}>
           {phone}
           <Field
@@ -163,7 +172,7 @@ function useTyped() {
   const { person } = useSession();
   const choice = `came-by.${person.id}`;
   const [begun] = useState(() => unsaved.find(unsavedId, typedSchema));
-  const [found, setFound] = useState(begun?.at);
+  const [found, setFound] = useState(begun);
   const [empty] = useState<Typed>(() => ({
     phone: "",
     name: "",
