@@ -140,8 +140,18 @@ const eventDetailSchema = v.object({
 });
 
 const eventKind = v.picklist([
-  ...["take", "release", "state", "note", "remind", "done", "sale", "installed"],
-  ...["correct", "pass", "hoax", "resend"],
+  "take",
+  "release",
+  "state",
+  "note",
+  "remind",
+  "done",
+  "sale",
+  "installed",
+  "correct",
+  "pass",
+  "hoax",
+  "resend",
 ] as const);
 
 const contactEventSchema = v.object({

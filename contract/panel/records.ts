@@ -4,8 +4,17 @@ import * as v from "valibot";
 
 /** `see` is one contact, `list` those of a person's lists and searches on one day, `export` the spreadsheet, `erase` one contact; the others are about people of the panel. */
 const recordActions = [
-  ...["see", "list", "export", "erase"],
-  ...["sign-in", "passkey", "end-device", "invite", "invite-again", "role", "remove"],
+  "see",
+  "list",
+  "export",
+  "erase",
+  "sign-in",
+  "passkey",
+  "end-device",
+  "invite",
+  "invite-again",
+  "role",
+  "remove",
 ] as const;
 
 const named = v.object({ id: v.string(), name: v.string() });

@@ -81,7 +81,9 @@ function pngBomb(width: number, height: number): Buffer {
   const data = deflateSync(Buffer.alloc(100_000));
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    ...[chunk("IHDR", header), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))],
+    chunk("IHDR", header),
+    chunk("IDAT", data),
+    chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 

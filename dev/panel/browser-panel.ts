@@ -4,9 +4,9 @@ import type { LeadFields } from "../../contract/leads.ts";
 import type { Role } from "../../contract/panel/people.ts";
 import { likelyNumber } from "../../contract/phone-numbers.ts";
 import { linkAddress } from "../../server/src/people/door-mailer.ts";
-import { startSession } from "../../server/src/people/door-store.ts";
 import { createLink, type LinkPurpose } from "../../server/src/people/link-store.ts";
 import { addPerson } from "../../server/src/people/person-store.ts";
+import { startSession } from "../../server/src/people/session-store.ts";
 import { connectOnce } from "../../server/src/platform/database.ts";
 import { runSql } from "../postgres/databases.ts";
 

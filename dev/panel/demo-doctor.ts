@@ -13,9 +13,21 @@ import { sendHttp } from "../http.ts";
 
 /** Checks that apply to the demo. The others need an installed machine (systemd, nginx, certificates, copies) and are skipped. */
 const ofTheDemo = new Set<string>([
-  ...["content", "environment", "database", "migrations", "roles", "leads", "erasing", "webhooks"],
-  ...["e-mail", "reviews", "operator's environment", "operator's database", "operator's roles"],
-  ...["kept databases", "publishing"],
+  "content",
+  "environment",
+  "database",
+  "migrations",
+  "roles",
+  "leads",
+  "erasing",
+  "webhooks",
+  "e-mail",
+  "reviews",
+  "operator's environment",
+  "operator's database",
+  "operator's roles",
+  "kept databases",
+  "publishing",
 ]);
 
 const [file = "", site = "", panel = ""] = process.argv.slice(2);

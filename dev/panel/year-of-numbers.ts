@@ -6,11 +6,7 @@ const list = (values: string[]) => `array[${values.map((value) => `'${value}'`).
 const pick = (values: string) =>
   `(${values})[1 + floor(random() * array_length(${values}, 1))::integer]`;
 
-const names = [
-  ...["Alberto", "Beatriz", "Cícero", "Damiana", "Eliane", "Fábio", "Geralda", "Helena", "Ivo"],
-  ...["Jandira", "Kelly", "Lourival", "Marlene", "Nonato", "Otacília", "Paulo", "Quitéria"],
-  ...["Rogério", "Sebastiana", "Tarcísio", "Valdirene", "Zacarias"],
-];
+const names = "Alberto Beatriz Cícero Damiana Eliane Fábio Geralda Helena Ivo".split(" ");
 
 interface Year {
   /** Random rows per event and day. Rows with the same keys are then summed up. */

@@ -106,10 +106,7 @@ async function start(
   }
   await writeFile(join(data, "pg_hba.conf"), accessRules);
   const port = await findFreePort(wanted);
-  const all = [
-    ...["listen_addresses=127.0.0.1", `unix_socket_directories=${sockets}`],
-    ...settings,
-  ];
+  const all = ["listen_addresses=127.0.0.1", `unix_socket_directories=${sockets}`, ...settings];
   const { stop } = await startProgram(
     [join(bin, "postgres"), "-D", data, "-p", `${port}`, ...all.flatMap((each) => ["-c", each])],
     { ready: (line) => line.includes("ready to accept connections") || undefined },

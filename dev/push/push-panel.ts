@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { onTestFinished } from "vitest";
 import { panelPaths } from "../../contract/panel/paths.ts";
-import { isAlive } from "../../server/src/people/door-store.ts";
+import { isAlive } from "../../server/src/people/session-store.ts";
 import { openDatabase } from "../../server/src/platform/database.ts";
 import { addressList } from "../../server/src/platform/post-outside.ts";
 import { openSiteContent } from "../../server/src/platform/site-content.ts";

@@ -73,12 +73,12 @@ test("J10, B13: the demo keeps the language without JavaScript, its numbers are 
     // The demo's facts are not confirmed, and the health screen says so. Everything else works or was not checked.
     const lines = page.getByRole("listitem");
     for (const line of [
-      ...[
-        "Site no ar As páginas abrem",
-        "Contatos Guardados",
-        "E-mail da equipe O servidor de e-mail responde",
-      ],
-      ...["Painel Abre", "Cópia de segurança Não verificado", "Servidor Não verificado"],
+      "Site no ar As páginas abrem",
+      "Contatos Guardados",
+      "E-mail da equipe O servidor de e-mail responde",
+      "Painel Abre",
+      "Cópia de segurança Não verificado",
+      "Servidor Não verificado",
     ]) {
       const words = new RegExp(line.replaceAll(" ", "\\s*"));
       await expect(lines.filter({ hasText: words })).toHaveCount(1);

@@ -129,7 +129,8 @@ test("a change has its own time, which is never in the future or before the cont
   ]);
   const add = (change: string) =>
     contacts.panel.query(`select change_contact(gen_random_uuid(), $1, $2, ${change})`, [
-      ...[contact, joana],
+      contact,
+      joana,
     ]);
   for (const age of [600, 2 ** 31 - 1, -600]) {
     await add(`'note', new_note => 'x', age_seconds => ${age}`);
@@ -147,10 +148,8 @@ test("a change has its own time, which is never in the future or before the cont
   );
   expect(events.map(({ kind, minutes }) => [kind, minutes])).toEqual([
     ...[10, 60, 0].map((minutes) => ["note", minutes]),
-    ...[
-      ["take", 10],
-      ["note", 0],
-    ],
+    ["take", 10],
+    ["note", 0],
   ]);
 });
 

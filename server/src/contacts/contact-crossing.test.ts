@@ -129,7 +129,9 @@ test("C3: if the other contact is erased at that moment, the number is free", as
 test("whoever is worked with is no hoax, nor is somebody whose installation is to come", async () => {
   const [joana, wesley] = people;
   const works: Command[] = [
-    ...[sold, { kind: "take" }, { kind: "note", note: "Falei, quer", takes: true }],
+    sold,
+    { kind: "take" },
+    { kind: "note", note: "Falei, quer", takes: true },
     { kind: "remind", at: monday, replaces: null },
   ] as Command[];
   for (const work of works) {

@@ -72,9 +72,25 @@ function csvCell(value: string): string {
 }
 
 const columns = [
-  ...["recebido em", "nome", "telefone", "endereço", "cidade", "situação", "motivo", "quem atende"],
-  ...["como chegou", "pedidos no período", "plano", "vendido em", "instalação", "instalado em"],
-  ...["lembrete", "anotações", "idioma", "campanha", "protocolo"],
+  "recebido em",
+  "nome",
+  "telefone",
+  "endereço",
+  "cidade",
+  "situação",
+  "motivo",
+  "quem atende",
+  "como chegou",
+  "pedidos no período",
+  "plano",
+  "vendido em",
+  "instalação",
+  "instalado em",
+  "lembrete",
+  "anotações",
+  "idioma",
+  "campanha",
+  "protocolo",
 ];
 
 const stateNames = {

@@ -121,7 +121,10 @@ test("the mark changes with a new contact, every change and erasing, and with no
   marks.push(await mark());
   const joana = await contacts.addPerson("Joana");
   for (const change of [
-    ...["'take'", `'state', '{"to": "sold"}'`, "'note', new_note => 'x'", "'release'"],
+    "'take'",
+    `'state', '{"to": "sold"}'`,
+    "'note', new_note => 'x'",
+    "'release'",
   ]) {
     await contacts.sql(`select change_contact(gen_random_uuid(), $1, $2, ${change})`, [id, joana]);
     marks.push(await mark());

@@ -193,9 +193,14 @@ export async function listContacts(
     listSql(search ? "search" : query.view),
     [
       ...readerValues(reader),
-      ...[query.state ?? null, search?.words ?? null, search?.protocol ?? null],
-      ...[search?.digits ?? null, search?.numbers ?? []],
-      ...[key?.sort_text ?? null, key?.rank ?? null, key?.id ?? null],
+      query.state ?? null,
+      search?.words ?? null,
+      search?.protocol ?? null,
+      search?.digits ?? null,
+      search?.numbers ?? [],
+      key?.sort_text ?? null,
+      key?.rank ?? null,
+      key?.id ?? null,
     ],
   );
   // If no contact matches, there is one row with only the totals.

@@ -171,8 +171,14 @@ test.each(["contacts", "contact_events", "sales", "access_records", "contacts_se
 );
 
 test.each([
-  ...["record_listed_contacts", "contact_of", "change_contact", "pass_contacts", "note_contact"],
-  ...["join_contacts", "erase_contact", "resend_contact"],
+  "record_listed_contacts",
+  "contact_of",
+  "change_contact",
+  "pass_contacts",
+  "note_contact",
+  "join_contacts",
+  "erase_contact",
+  "resend_contact",
 ])("the public server's role cannot call %s", async (name) => {
   const [may] = await runSql(
     urls.server,

@@ -84,7 +84,9 @@ test("a note that was sent later stands in the history where it was written", as
   await staff.change(id, { kind: "note", note: "Sem idade" });
   const { history } = v.parse(contactSchema, (await staff.get(contactPaths(id).contact)).json);
   expect(history.map(({ kind, note }) => note ?? kind)).toEqual([
-    ...["Ligar à tarde", "take", "Sem idade"],
+    "Ligar à tarde",
+    "take",
+    "Sem idade",
   ]);
   const minutesAgo = history.map(({ at }) => Math.round((Date.now() - Date.parse(at)) / 60_000));
   expect(minutesAgo).toEqual([120, 60, 0]);

@@ -269,8 +269,16 @@ async function noteContact(
     name: "note-contact",
     text: "select note_contact($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as outcome",
     values: [
-      ...[change.id, personId, name, phone, isOther ? null : likelyNumber(phone)],
-      ...[address, cameBy, plan, ageSeconds ?? 0, note],
+      change.id,
+      personId,
+      name,
+      phone,
+      isOther ? null : likelyNumber(phone),
+      address,
+      cameBy,
+      plan,
+      ageSeconds ?? 0,
+      note,
     ],
   });
   return once(rows[0]?.outcome);

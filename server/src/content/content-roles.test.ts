@@ -77,8 +77,12 @@ describe("the panel's role", () => {
 });
 
 test.each([
-  ...["content_versions", "content_publications", "content_shown"],
-  ...["content_draft", "content_edits", "content_pictures"],
+  "content_versions",
+  "content_publications",
+  "content_shown",
+  "content_draft",
+  "content_edits",
+  "content_pictures",
 ])("the public server's role cannot read %s", async (table) => {
   await expect(runSql(urls.server, `select from ${table}`)).rejects.toMatchObject({
     code: "42501",

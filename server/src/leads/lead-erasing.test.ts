@@ -163,7 +163,10 @@ test("N13: erasing waits while others record, resend or change the lead, and no 
     const numbers = [phone, other].map(likelyNumber);
     const correct = (id: string | undefined, number: string | undefined) =>
       panel.query("select change_contact($1, $2, $3, 'correct', $4)", [
-        ...[randomUUID(), id, owner, JSON.stringify({ phone: number, number })],
+        randomUUID(),
+        id,
+        owner,
+        JSON.stringify({ phone: number, number }),
       ]);
     const again = [
       () => addLead({ phone, address: "Rua 2" }),
@@ -171,7 +174,9 @@ test("N13: erasing waits while others record, resend or change the lead, and no 
       () => correct(ids[1], numbers[0]),
       () =>
         panel.query("select note_contact($1, $2, '', $3, $3, '', 'call')", [
-          ...[randomUUID(), owner, numbers[0]],
+          randomUUID(),
+          owner,
+          numbers[0],
         ]),
       () => panel.query("select pass_contacts($1, $2, $2)", [randomUUID(), owner]),
     ];

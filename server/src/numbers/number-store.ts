@@ -121,7 +121,9 @@ export async function readDays(
       union all select day, 0, 1 from ${saleDays}
     ) each where day >= $2 and day < $3 group by 1`;
   const { rows } = await database.query<{ day: string; contacts: number; sold: number }>(sql, [
-    ...[timeZone, start, end],
+    timeZone,
+    start,
+    end,
   ]);
   return rows;
 }

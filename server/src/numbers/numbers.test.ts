@@ -136,7 +136,11 @@ test("sales count by plan, by how the contact came and by campaign; hoaxes and w
   const sums = (rows: Record<"contacts" | "sold", { count: number }>[]) =>
     rows.map(({ contacts, sold }) => [contacts.count, sold.count]);
   expect(ways.map(({ label }) => label)).toEqual([
-    ...["Site", "WhatsApp", "Ligação", "Loja", "Indicação"],
+    "Site",
+    "WhatsApp",
+    "Ligação",
+    "Loja",
+    "Indicação",
   ]);
   expect(sums(ways)).toEqual([
     [3, 1],

@@ -10,7 +10,7 @@ import {
   type TestPanel,
 } from "../../../dev/panel/test-panel.ts";
 import { connect } from "../platform/database.ts";
-import { deviceLabel } from "./door-store.ts";
+import { deviceLabel } from "./session-store.ts";
 
 let panel: TestPanel;
 let joana: PanelPerson;

@@ -3,8 +3,8 @@ import { may } from "@fiosite/contract/panel/people";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../platform/access.ts";
 import type { Database } from "../platform/database.ts";
-import { findSession, isOfRemovedPerson } from "./door-store.ts";
 import { isRemoved } from "./person-store.ts";
+import { findSession, isOfRemovedPerson } from "./session-store.ts";
 
 const apiPrefix = "/api/";
 const readingMethods = ["GET", "HEAD"];

@@ -2,6 +2,9 @@ import { panelPaths } from "@fiosite/contract/panel/paths";
 import type { FastifyInstance } from "fastify";
 import { open, refuse, signedIn, withProof } from "../platform/access.ts";
 import { inPoolTransaction, type Queryable } from "../platform/database.ts";
+import { createChallenges, passkeyCeremony, readPasskeyResponse } from "./passkey-ceremony.ts";
+import { lockPerson } from "./person-store.ts";
+import { recordPeopleAction } from "./records.ts";
 import {
   addPasskey,
   countUse,
@@ -9,10 +12,7 @@ import {
   listCredentials,
   mostPasskeys,
   recordProof,
-} from "./door-store.ts";
-import { createChallenges, passkeyCeremony, readPasskeyResponse } from "./passkey-ceremony.ts";
-import { lockPerson } from "./person-store.ts";
-import { recordPeopleAction } from "./records.ts";
+} from "./session-store.ts";
 import { type DoorDependencies, describeSession, signIn } from "./sessions.ts";
 
 // The purposes of challenges. Signing in has one purpose for everybody, because the person is not known yet.

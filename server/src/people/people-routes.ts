@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { need, parsed, refuse, withProof } from "../platform/access.ts";
 import { inPoolTransaction, type Queryable } from "../platform/database.ts";
-import { listDevices } from "./door-store.ts";
 import { endLinks, lockInvitations, mayBeInvited } from "./link-store.ts";
 import {
   addPerson,
@@ -17,6 +16,7 @@ import {
   staysOwner,
 } from "./person-store.ts";
 import { type PeopleAction, recordPeopleAction } from "./records.ts";
+import { listDevices } from "./session-store.ts";
 import { type DoorDependencies, endOne } from "./sessions.ts";
 
 // In lower case, as the database stores it.

@@ -42,7 +42,9 @@ export async function recordPeopleAction(
   await client.query(
     "insert into access_records (person_id, device, action, about_id, detail) values ($1, $2, $3, $4, $5)",
     [
-      ...[by.person.id, by.device.label, done.action],
+      by.person.id,
+      by.device.label,
+      done.action,
       "aboutId" in done ? done.aboutId : null,
       "detail" in done ? done.detail : null,
     ],

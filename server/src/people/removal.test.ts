@@ -56,7 +56,9 @@ async function told(as = cookie) {
   return [status, json.code, headers["clear-site-data"], headers["set-cookie"]?.[0]];
 }
 const forgets = [
-  ...[401, "removed", '"storage"'],
+  401,
+  "removed",
+  '"storage"',
   "__Host-painel=; Max-Age=0; Path=/; Secure; HttpOnly; SameSite=Strict",
 ];
 const keeps = [401, "signed_out", undefined, undefined];

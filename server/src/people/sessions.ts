@@ -6,6 +6,8 @@ import { parsed, refuse, signedIn } from "../platform/access.ts";
 import { type Database, inPoolTransaction, type Queryable } from "../platform/database.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import type { DoorMailer } from "./door-mailer.ts";
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
+import { recordPeopleAction } from "./records.ts";
 import {
   closeSession,
   deviceLabel,
@@ -15,9 +17,7 @@ import {
   longestDays,
   passOnNotices,
   startSession,
-} from "./door-store.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "./guard.ts";
-import { recordPeopleAction } from "./records.ts";
+} from "./session-store.ts";
 
 /** Dependencies that the routes for signing in share. */
 export interface DoorDependencies {

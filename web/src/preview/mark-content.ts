@@ -11,10 +11,17 @@ import { isOlder, olderMark, withoutMark, withoutMarks } from "@fiosite/content/
 
 /** Facts that components look up or calculate with; no page shows them as they are. */
 const neverShown = new Set([
-  ...["router", "timeZone", "ibgeCode", "areaCode"],
-  ...["latitude", "longitude", "coast", "highlightedFeatures"],
+  "router",
+  "timeZone",
+  "ibgeCode",
+  "areaCode",
+  "latitude",
+  "longitude",
+  "coast",
+  "highlightedFeatures",
   // These two are shown, but they are edited in other screens of the panel.
-  ...["notice", "openingHours"],
+  "notice",
+  "openingHours",
 ]);
 
 /** An attribute lists paths, separated by spaces. A path with a space or a quote, which the schema forbids, gets no mark. */

@@ -38,9 +38,31 @@ test("a preview without its attributes is the published page, byte for byte", as
 
 /** Words that components search, split, count or compare, and characters that a preview uses for itself. */
 const word = fc.constantFrom(
-  ...["tudo", "Fibra", "1000", "R$", "é", "https://a.example/b.", "eu@provedor.com.br,", "@"],
-  ...["<b>", '"', "&amp;", "'", "{{companyName}}", "{{lowestPlanPrice}}", "{{town}}", "{{", "$&"],
-  ...["\u{F0101}", "\u{F0001}x", "\uE000", "500.0000000019", "%F3%B0%84%81", "👩‍👩‍👧", "[?] ", "…"],
+  "tudo",
+  "Fibra",
+  "1000",
+  "R$",
+  "é",
+  "https://a.example/b.",
+  "eu@provedor.com.br,",
+  "@",
+  "<b>",
+  '"',
+  "&amp;",
+  "'",
+  "{{companyName}}",
+  "{{lowestPlanPrice}}",
+  "{{town}}",
+  "{{",
+  "$&",
+  "\u{F0101}",
+  "\u{F0001}x",
+  "\uE000",
+  "500.0000000019",
+  "%F3%B0%84%81",
+  "👩‍👩‍👧",
+  "[?] ",
+  "…",
 );
 const words = fc.array(word, { minLength: 1, maxLength: 40 }).map((list) => list.join(" "));
 const homeTexts = listStrings("texts.pt-BR.home", starter.texts["pt-BR"].home);

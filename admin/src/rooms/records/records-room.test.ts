@@ -28,7 +28,11 @@ test("what one person opened on one day is one group; nothing else hides in a gr
   ];
   const groups = groupRecords(records, day);
   expect(groups.map((group) => group.map((each) => records.indexOf(each)))).toEqual([
-    ...[[0, 3, 4], [1], [2], [5], [6]],
+    [0, 3, 4],
+    [1],
+    [2],
+    [5],
+    [6],
   ]);
   expect(groups.map(countContacts)).toEqual([2, 1, 1, 1, 1]);
 });

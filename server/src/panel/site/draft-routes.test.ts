@@ -131,7 +131,10 @@ test("N4: a change that would break an item or its key is refused, and the edito
     }
     expect((await staff.post(sitePaths.discard, discard)).status).toBeLessThan(500);
     for (const address of [
-      ...[sitePaths.draft, sitePaths.changes, sitePaths.openFacts, sitePaths.publications],
+      sitePaths.draft,
+      sitePaths.changes,
+      sitePaths.openFacts,
+      sitePaths.publications,
       `${sitePaths.fields}?paths=facts.internetPlans`,
       previewPaths("home", "pt-BR").preview,
     ]) {
@@ -254,8 +257,14 @@ test("a value says where it appears, and removing a plan says what the site and 
   expect(notes.join("\n")).toContain("As contagens e o relatório continuam");
   expect(notes.join("\n")).toContain("o preço do plano de internet mais barato: “R$89,90”");
   for (const other of [
-    ...["facts.internetPlans", "facts.company", "facts.company.name", "facts", "texts.pt-BR.home"],
-    ...["facts.internetPlans.nope", pricePath, `${pricePath}.deeper`],
+    "facts.internetPlans",
+    "facts.company",
+    "facts.company.name",
+    "facts",
+    "texts.pt-BR.home",
+    "facts.internetPlans.nope",
+    pricePath,
+    `${pricePath}.deeper`,
   ]) {
     expect((await staff.get(sitePaths.removal, { path: other })).status, other).toBe(404);
   }
@@ -291,7 +300,8 @@ test("W2, B8: an answer settles its question, can be taken back, and no example 
   for (const [path, message] of refused) {
     const { status, json } = await staff.edit(...editsOf(path));
     expect([status, v.parse(refusedSchema, json).issues[0]?.message]).toEqual([
-      ...[422, expect.stringContaining(message)],
+      422,
+      expect.stringContaining(message),
     ]);
     expect(JSON.stringify(find(path)?.fields)).toContain(message);
   }

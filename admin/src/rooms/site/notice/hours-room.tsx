@@ -60,7 +60,7 @@ function HoursForm({ written }: { written: string | undefined }) {
   const [isSplit, setSplit] = useState(() => !isSame(weekdays));
   const [wrong, setWrong] = useState<string>();
   const hasLunch = week.some((periods) => periods.length > 1);
-  const groups = [...(isSplit ? weekdays.map((day) => [day]) : [weekdays]), ...[[5], [6]]];
+  const groups = [...(isSplit ? weekdays.map((day) => [day]) : [weekdays]), [5], [6]];
   const nameOf = (days: number[]) =>
     days.length > 1 ? texts.weekdays : (texts.days[days[0] ?? 0] ?? "");
 
