@@ -81,7 +81,7 @@ test("modification times depend only on the content", async () => {
 });
 
 test.each([
-  ["a release that was not built", ["--release", "/nowhere"], "run npm run build"],
+  ["a release that was not built", ["--release", "/nowhere"], "rode npm run build"],
   ["a host that would end the nginx directive", ["--host", "x; return 200"], "--host"],
   ["an upstream that would end the nginx directive", ["--upstream", "x; }"], "--upstream"],
   ["an unknown option", ["--realease", "x"], "--realease"],

@@ -53,7 +53,7 @@ test("a state that is undone within ten seconds is not sent", async () => {
   const { site, save, mark, release, delivered, undoTimePasses, updates } = await start();
   const id = await save();
   await delivered();
-  await mark(id, "sold");
+  await mark(id, "contacted");
   expect(
     await site.sql("select from webhook_jobs where run_at > now() + interval '5 seconds'"),
   ).toHaveLength(1);
