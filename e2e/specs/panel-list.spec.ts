@@ -193,6 +193,26 @@ test("without a connection the agenda is there although nobody opened it, and th
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("700 Mega");
 });
 
+test("a new contact pushes no other one out of a long list", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  await panel.sql(
+    `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
+      select 'Lista ' || number, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
+        now() - number * interval '1 minute', now()
+      from generate_series(1, 220) number`,
+  );
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.getByRole("searchbox").fill("Lista");
+  await expect(async () => {
+    await names(page).last().scrollIntoViewIfNeeded();
+    expect(await names(page).count()).toBe(220);
+  }).toPass();
+  await panel.contact("", { name: "Lista nova" });
+  await expect(names(page).first()).toHaveText("Lista nova");
+  await expect(names(page)).toHaveCount(221);
+});
+
 test("C9: at the counter seven contacts are seen, and the keys do the rest", {
   tag: "@once",
 }, async ({ context, panel }) => {

@@ -145,19 +145,19 @@ export async function shortenList(client: QueryClient, filter: ContactFilter): P
   await client.invalidateQueries(list);
 }
 
+/**
+ * Keeps the rows that are not on the new first page: a new contact may have pushed them off it. One that has left the list stays
+ * until the list is opened again.
+ */
 function withNewTop({ pages, pageParams }: Pages, first: ContactList): Pages {
   const known = new Set(first.contacts.map(({ id }) => id));
-  // Contacts that left the top page are dropped, unless another loaded page has them.
-  const wasOnTop = new Set(pages[0]?.contacts.map(({ id }) => id));
-  const rest = pages.map((page, index) => {
-    const contacts = page.contacts.filter(
-      ({ id }) => !known.has(id) && (index > 0 || !wasOnTop.has(id)),
-    );
-    return index === 0
-      ? { ...first, contacts: [...first.contacts, ...contacts], next: page.next }
-      : { ...page, contacts };
-  });
-  return { pages: rest, pageParams };
+  const [top, ...lower] = pages.map((page) => ({
+    ...page,
+    contacts: page.contacts.filter(({ id }) => !known.has(id)),
+  }));
+  if (!top) return { pages, pageParams };
+  const contacts = [...first.contacts, ...top.contacts];
+  return { pages: [{ ...first, contacts, next: top.next }, ...lower], pageParams };
 }
 
 /** Writes the row of the server's response into every list and into the open contact. */
