@@ -29,7 +29,7 @@ function textsOf(language: "pt-BR" | "en-US") {
     }));
 }
 
-test("B7: the 184 municipalities of the state agree with the towns that are served", () => {
+test("the 184 municipalities of the state agree with the towns that are served", () => {
   expect(new Set(municipalities.rows.map(([code]) => code)).size).toBe(184);
   expect(municipalities.state).toBe(facts.company.state);
   for (const { name, ibgeCode, areaCode, latitude, longitude } of facts.towns) {

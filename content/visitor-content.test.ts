@@ -16,7 +16,7 @@ function english(changes: Record<string, unknown>) {
   return visitorContent(content, "en-US");
 }
 
-test("B4: a page says the last English, and Portuguese where there is none yet", () => {
+test("a page says the last English, and Portuguese where there is none yet", () => {
   const { texts, untranslated } = english({
     "texts.en-US.home.hero.subtitle": "[~] Fiber up to {{highestSpeed}}.",
     "texts.en-US.cameras.faq.items.coverage.question": "[~] ",
@@ -28,7 +28,7 @@ test("B4: a page says the last English, and Portuguese where there is none yet",
   expect(untranslated).toEqual([question]);
 });
 
-test("B4: what is promised is Portuguese while its English is older", () => {
+test("what is promised is Portuguese while its English is older", () => {
   const texts = `facts.internetPlans.${plan?.key}.texts`;
   const [first, second] = plan?.texts["en-US"].features ?? [];
   const section = starter.texts["pt-BR"].privacy.sections[0];
@@ -42,7 +42,7 @@ test("B4: what is promised is Portuguese while its English is older", () => {
   expect(content.untranslated).toEqual(["Wi-Fi 7 de graça", section?.title]);
 });
 
-test("B4: a notice without English is a Portuguese sentence, with its hour and its language", () => {
+test("a notice without English is a Portuguese sentence, with its hour and its language", () => {
   const texts = { "pt-BR": "Volta às {{end}}.", "en-US": "[~] " };
   const notice = { kind: "outage", towns: ["Trairi"], texts };
   const content = changeValue(starter, "facts.notice", notice) as Content;

@@ -150,7 +150,7 @@ test("fiosite --help prints the commands, for any user", () => {
   expect(help).toMatch(/^Uso, como root: fiosite <leads\|/);
 });
 
-test("P1: a machine without a time client gets one, a container has its host's clock", () => {
+test("a machine without a time client gets one, a container has its host's clock", () => {
   const { program, needsTimeClient } = makeMachine();
   program("systemd-detect-virt", "exit 1");
   program("systemctl", "exit 3");

@@ -181,7 +181,7 @@ describe("files of earlier releases", () => {
   });
 });
 
-test("P11: units that only the replaced release has are stopped and removed", () => {
+test("units that only the replaced release has are stopped and removed", () => {
   const folder = makeFolder();
   const units = join(folder, "units");
   mkdirSync(join(units, "fiosite.service.d"), { recursive: true });
@@ -265,7 +265,7 @@ describe("a rollback", () => {
 });
 
 test.runIf(process.getuid?.() === 0)(
-  "P18: another user of the machine can neither take nor replace the lock of updates",
+  "another user of the machine can neither take nor replace the lock of updates",
   () => {
     const folder = makeFolder();
     chmodSync(folder, 0o755);

@@ -7,11 +7,11 @@ const folder = join(import.meta.dirname, "../docs/developer/reports");
 const runLine =
   /^# .+\n\nRun on \d{4}-\d\d-\d\d \d\d:\d\d UTC, in \d+ minutes?, of commit `[0-9a-f]{12}`, on Debian \d/;
 
-test.each(readdirSync(folder))("P20: %s comes from its drill and names its commit", (name) => {
+test.each(readdirSync(folder))("%s comes from its drill and names its commit", (name) => {
   expect(readFileSync(join(folder, name), "utf8")).toMatch(runLine);
 });
 
-test("P20: a fault report whose rows do not add up to its total is refused", () => {
+test("a fault report whose rows do not add up to its total is refused", () => {
   const row = {
     name: "nothing",
     outcomes: [["lead 201", 3]] satisfies [string, number][],

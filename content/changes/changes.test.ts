@@ -79,7 +79,7 @@ test("a text is one change with its languages, and a confirmed value says so", (
   ]);
 });
 
-test("W21: a phone is told as people write it", () => {
+test("a phone is told as people write it", () => {
   const [group] = describe(edited({ "facts.company.whatsappNumber": "5588988887777" }));
   expect(group?.changes[0]?.values[0]).toMatchObject({
     before: "(88) 9 9999-0000 (a confirmar)",
@@ -119,7 +119,7 @@ test("a label that grew beyond its place is doubted", () => {
   ]);
 });
 
-test("W6: a title or description that Google cuts is doubted and stops nobody", () => {
+test("a title or description that Google cuts is doubted and stops nobody", () => {
   const title = "texts.en-US.home.meta.title";
   const changes = { [title]: `{{firstTown}}{{companyName}}${" t".repeat(30)}` };
   expect(warn(changes)).toContainEqual({
@@ -129,7 +129,7 @@ test("W6: a title or description that Google cuts is doubted and stops nobody", 
   expect(listIssues(edited(changes), starter)).toEqual([]);
 });
 
-test("B5: plans that are equal, or promise what a dearer one does, are doubted", () => {
+test("plans that are equal, or promise what a dearer one does, are doubted", () => {
   const [cheap, , dear] = starter.facts.internetPlans;
   const copy = { ...dear, key: "novo1", isFeatured: false };
   const plansWarned = (change: object) =>
@@ -149,7 +149,7 @@ test("B5: plans that are equal, or promise what a dearer one does, are doubted",
   ]);
 });
 
-test("B2: a fact that is typed into a text is doubted with the reason, and a review may name a town", () => {
+test("a fact that is typed into a text is doubted with the reason, and a review may name a town", () => {
   const typed = "Só em Itapipoca: 500 Mbps por R$ 89,90. Ligue (88) 99999-0000.";
   const item = { key: "pix", question: "Tem em Trairi?", answer: "Sim." };
   const items = starter.texts["pt-BR"].cameras.faq.items;

@@ -80,7 +80,7 @@ test("a page's description has the limit of search results, and what its variabl
   expect(describe("texts.pt-BR.common.nav.skip")?.filled).toBeUndefined();
 });
 
-test("B2: a text says what must stay in it, and whose value the site puts there", () => {
+test("a text says what must stay in it, and whose value the site puts there", () => {
   expect(describe("texts.en-US.common.whatsapp.cameraPlan")?.variables).toEqual([
     expect.objectContaining({ name: "plan", mustStay: true, label: "o nome do plano" }),
   ]);

@@ -26,7 +26,7 @@ test("the starter content has no mistake", () => {
 
 test.each<[string, string, unknown, string]>([
   ["a price with a comma", `${planPath}.priceCents`, 89.9, "Preço em centavos"],
-  ["B3: no price at all", `${planPath}.priceCents`, 0, "Escreva um preço de R$0,01 a R$10.000,00."],
+  ["no price at all", `${planPath}.priceCents`, 0, "Escreva um preço de R$0,01 a R$10.000,00."],
   ["a price in quotes", `${planPath}.priceCents`, "8990", "Preço em centavos"],
   ["a plan without speed", `${planPath}.speedMbps`, undefined, "Falta este item."],
   ["a unit", `${planPath}.speedUnit`, "Gbps", '"Mbps" ou "Mbps+".'],
@@ -53,13 +53,13 @@ test.each<[string, string, unknown, string]>([
       ["cnpj", "11222333000181", "tem 14 números"],
     ] as const
   ).map(([name, value, message]): [string, string, unknown, string] => [
-    ...([`W2, B8: the ${name} ${value}`, `facts.company.${name}`] as const),
+    ...([`the ${name} ${value}`, `facts.company.${name}`] as const),
     ...([value, message] as const),
   ]),
   ...["pt-BR.privacy", "en-US.terms"].map((page): [string, string, unknown, string] => {
     const path = `texts.${page}.hero.subtitle`;
     const draft = String(stepsTo(starter, path).at(-1)?.value).replace("[?] ", "");
-    return [`B8: a confirmed draft, ${page},`, path, draft, "diz que é um rascunho"];
+    return [`a confirmed draft, ${page},`, path, draft, "diz que é um rascunho"];
   }),
   ["five reviews", "facts.localReviews", starter.facts.localReviews.slice(1), "sempre 6"],
   ["a missing language", "facts.localReviews.rafaelaM.comment.en-US", undefined, "Falta"],
@@ -92,7 +92,7 @@ test.each<[string, string, unknown, string]>([
   ]);
 });
 
-test("B8: a real CNPJ is accepted, also with letters, and a marked example stays", () => {
+test("a real CNPJ is accepted, also with letters, and a marked example stays", () => {
   for (const value of ["11.222.333/0001-81", "12.ABC.345/01DE-35", "[?] 11.222.333/0001-81"]) {
     expect(listIssues(changed({ "facts.company.cnpj": value }), starter)).toEqual([]);
   }
@@ -100,7 +100,7 @@ test("B8: a real CNPJ is accepted, also with letters, and a marked example stays
   expect(listIssues(changed(marked), starter)).toEqual([]);
 });
 
-test("B4: a text that is older than the Portuguese one breaks no rule", () => {
+test("a text that is older than the Portuguese one breaks no rule", () => {
   const older = {
     "texts.en-US.common.from": `[~] ${"t".repeat(90)}`,
     "texts.en-US.common.logo.label": "[~] ",

@@ -131,7 +131,7 @@ test("after a failed copy the next one is due ten minutes later, even if a lead 
   expect(await isDue()).toBe(true);
 });
 
-test("P17: a failed or a complete copy with a date in the future does not stop the next ones", async () => {
+test("a failed or a complete copy with a date in the future does not stop the next ones", async () => {
   await copy();
   await mark("attempted", -200 * 24 * 60);
   expect(await isDue()).toBe(true);

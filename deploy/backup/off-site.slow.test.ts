@@ -188,7 +188,7 @@ test("a copy per day is kept for 28 days, then its content is gone from the repo
   expect(await restic("prune", "--dry-run", "--max-unused", "0")).toMatch(/^to delete: +0 blobs/m);
 });
 
-test("P2: neither copies of a clock that was ahead nor a clock that is ahead let old copies be deleted", async () => {
+test("neither copies of a clock that was ahead nor a clock that is ahead let old copies be deleted", async () => {
   await copy();
   const ahead = new Date(Date.now() + 200 * 86_400_000)
     .toISOString()

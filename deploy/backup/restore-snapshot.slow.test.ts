@@ -163,7 +163,7 @@ test("a rehearsal fails if rows differ, if the repository is gone or if the disk
   await expectNothingLeft();
 });
 
-test("P2: restore and rehearsal take the newest copy that is not in the future", async () => {
+test("restore and rehearsal take the newest copy that is not in the future", async () => {
   await addLead("Ana");
   const first = await backUp();
   // restic calls this copy latest: its date is 200 days ahead, as if the clock had been wrong.
@@ -183,7 +183,7 @@ test("P2: restore and rehearsal take the newest copy that is not in the future",
   expect(first).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test("P1: a lead that was erased for its age comes back with a copy, one that was erased on request does not", async () => {
+test("a lead that was erased for its age comes back with a copy, one that was erased on request does not", async () => {
   const [old, asked] = [await addLead("Ana"), await addLead("Bia")];
   await backUp();
   await sql(`select erase_leads(array['${old}'::uuid], 'retention');

@@ -207,7 +207,7 @@ test("a restore brings back every row, privilege and function except leads erase
   expect(mailed.sort()).toEqual(expected.map((id) => `<lead-${id}@provedor.example>`).sort());
 });
 
-test("K11: a restore gives nobody back the ownership that ended since the backup", async () => {
+test("a restore gives nobody back the ownership that ended since the backup", async () => {
   for (const name of ["ana", "caio"]) await addPersonWithDevices(name);
   await sql("insert into people (name, email, role) values ('dora', 'dora@x.example', 'staff')");
   const dump = await backUp();
@@ -233,7 +233,7 @@ test("K11: a restore gives nobody back the ownership that ended since the backup
   expect(await roles()).toEqual([{ name: "ana", role: "staff" }, caio, dora]);
 });
 
-test("P13: a restore brings back no picture that was erased since the backup, unless somebody has put it back", async () => {
+test("a restore brings back no picture that was erased since the backup, unless somebody has put it back", async () => {
   await addPersonWithDevices("ana");
   const ids = ["1", "2", "3"].map((digit) => `team-${digit.repeat(32)}`);
   const add = (id: string | undefined) =>
@@ -254,7 +254,7 @@ test("P13: a restore brings back no picture that was erased since the backup, un
 });
 
 test.each(restoreMoments)(
-  "P14: after a power cut $name the database responds, and a repeated restore lists the later leads",
+  "after a power cut $name the database responds, and a repeated restore lists the later leads",
   async (moment) => {
     const save = (name: string) =>
       `select id from save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;

@@ -203,7 +203,7 @@ test("a form with many texts of the site reaches the server", async () => {
   expect(received[0]?.headers).toMatchObject({ "content-length": "65000" });
 });
 
-test("K3: a photo from a stranger is refused before nginx writes it to disk", async () => {
+test("a photo from a stranger is refused before nginx writes it to disk", async () => {
   received = [];
   // Sent in parallel, because a response that arrives before the test waits for it is lost.
   const responses = await Promise.all(
@@ -230,7 +230,7 @@ test("K3: a photo from a stranger is refused before nginx writes it to disk", as
   connection.close();
 });
 
-test("K3: an address sends four photos at a time", async () => {
+test("an address sends four photos at a time", async () => {
   const uploads = Array.from({ length: 4 }, () => startUpload("127.0.0.13", session));
   await expect.poll(() => nginx.countBodiesOnDisk()).toBe(uploads.length);
   expect(await responseTo(startUpload("127.0.0.13", session))).toEqual([

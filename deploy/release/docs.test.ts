@@ -73,12 +73,12 @@ test("every command and option that the technician's pages print exists", () => 
   expect(unknown).toEqual([]);
 });
 
-test("P20: the install command works as printed on the first day, while nobody has confirmed a fact", () => {
+test("the install command works as printed on the first day, while nobody has confirmed a fact", () => {
   const commands = readPage("docs/technician/instalar.md").match(/^fiosite-.*install\.sh.*$/gm);
   expect(commands).toEqual([expect.stringMatching(/--host .*--email .*--preview$/)]);
 });
 
-test("P20: every figure of README's measurements is in the page that its line links", () => {
+test("every figure of README's measurements is in the page that its line links", () => {
   const [, list = ""] = readPage("README.md").split("## What was measured");
   const lines = list.split("\n## ")[0]?.split("\n- ").slice(1) ?? [];
   const missing = lines.flatMap((line) => {

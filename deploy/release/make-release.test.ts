@@ -97,7 +97,7 @@ test("two releases of a changed tree have one name only if their content is the 
   expect(name("--changed").name).toBe(wrong);
 });
 
-test("P10: nothing of a release is built or published before the gate has passed on its commit", () => {
+test("nothing of a release is built or published before the gate has passed on its commit", () => {
   const read = (file: string) => readFileSync(join(project, ".github/workflows", file), "utf8");
   expect(read("ci.yml")).toMatch(/^ {2}workflow_call:$/m);
   const [, ...jobs] = read("release.yml").split(/^ {2}(?=\w+:$)/m);

@@ -93,7 +93,7 @@ test("the changelog's newest version is the version in package.json, which `fios
   expect(JSON.parse(read("package.json")).version).toBe(newest);
 });
 
-test("P19: timers that run at an hour of the day get the provider's time zone, and none names a fixed one", () => {
+test("timers that run at an hour of the day get the provider's time zone, and none names a fixed one", () => {
   const { root } = makeRelease({});
   const deploy = join(root, "deploy");
   cpSync(join(import.meta.dirname, ".."), deploy, { recursive: true });

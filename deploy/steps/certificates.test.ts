@@ -73,7 +73,7 @@ function makeMachine() {
   };
 }
 
-test("P5: a www. that still leads to the old hosting stops neither the site nor the panel", () => {
+test("a www. that still leads to the old hosting stops neither the site nor the panel", () => {
   const { setDns, run } = makeMachine();
   setDns({ [host]: here, [panel]: here, [www]: elsewhere });
   expect(run()).toMatchObject({
@@ -86,7 +86,7 @@ test("P5: a www. that still leads to the old hosting stops neither the site nor 
   expect(run()).toEqual({ status: 0, output: "", asked: [] });
 });
 
-test("P4: the certificate of a www. that leads elsewhere is removed before its renewal would fail, and obtained again later", () => {
+test("the certificate of a www. that leads elsewhere is removed before its renewal would fail, and obtained again later", () => {
   const { setDns, write, run } = makeMachine();
   expect(run().asked).toEqual([`certonly ${host}`, `certonly ${panel}`, `certonly ${www}`]);
   setDns({ [host]: here, [panel]: here });

@@ -106,7 +106,7 @@ test("pages that are not what the database calls live are due, as after a restor
   expect(isDue()).toBe(false);
 });
 
-test("N2: pages are due when the server keeps leads for another number of days, and show it then", async () => {
+test("pages are due when the server keeps leads for another number of days, and show it then", async () => {
   const keep = (days: number) =>
     runSql(site.urls.operator, `update lead_retention set days = ${days}`);
   await keep(90);
@@ -131,7 +131,7 @@ test("pages of the build are due, as after a rollback without a database", () =>
   expect(isDue()).toBe(false);
 });
 
-test("N17: what becomes due after a failure is due immediately, and the rest every tenth minute", async () => {
+test("what becomes due after a failure is due immediately, and the rest every tenth minute", async () => {
   const bin = mkdtempSync(join(tmpdir(), "fiosite-bin-"));
   onTestFinished(() => rmSync(bin, { recursive: true }));
   const fake = (name: string, body: string) =>

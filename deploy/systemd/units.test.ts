@@ -72,7 +72,7 @@ asRoot("the publisher's group may ask for a publication", () => {
   expect(members).toMatch(/^fiosite_publisher:x:\d+:fiosite_operator$/m);
 });
 
-asRoot("P3: the publisher writes pages, and no link of its own makes root give it a folder", () => {
+asRoot("the publisher writes pages, and no link of its own makes root give it a folder", () => {
   const { root } = prepare();
   const [id = 0] =
     [...readNames(root, "passwd")].find(([, name]) => /_publisher$/.test(name)) ?? [];
@@ -98,7 +98,7 @@ asRoot("P3: the publisher writes pages, and no link of its own makes root give i
   expect(rightsOf(root, `${pages}/current`)).toMatch(/ fiosite_publisher fiosite_publisher$/);
 });
 
-asRoot("P16: the first access record is no more readable than the ones after it", () => {
+asRoot("the first access record is no more readable than the ones after it", () => {
   const { root, apply } = prepare();
   const records = "var/log/nginx/fiosite.access.jsonl";
   expect(rightsOf(root, records)).toBe("640 www-data adm");

@@ -97,10 +97,7 @@ function gridFaults(grid: Element): string[] {
 }
 
 test.describe("any number of plans and towns", { tag: ["@once", "@night"] }, () => {
-  test("B14: 1 to 6 plans fill the page at every width, with units level", async ({
-    page,
-    baseURL,
-  }) => {
+  test("1 to 6 plans fill the page at every width, with units level", async ({ page, baseURL }) => {
     const faults: string[] = [];
     for (const count of [1, 2, 3, 4, 5, 6]) {
       const files = await render(withPlans(count));

@@ -26,7 +26,7 @@ const topColor = (page: Page) =>
       Array.from(canvas.getContext("2d")?.getImageData(9, 9, 1, 1).data ?? []),
     );
 
-test("J10, B13: the demo keeps the language without JavaScript, its numbers are its contacts, its health was checked and a new photo is on the site", {
+test("the demo keeps the language without JavaScript, its numbers are its contacts, its health was checked and a new photo is on the site", {
   tag: "@once",
 }, async ({ browser, context }) => {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-demo-"));

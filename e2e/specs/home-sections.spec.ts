@@ -230,7 +230,7 @@ test("the map's names are readable and grow with the visitor's letters", {
   }
 });
 
-test("W17, W18: the video's button comes after the text and covers none of it, at any letter size", {
+test("the video's button comes after the text and covers none of it, at any letter size", {
   tag: "@once",
 }, async ({ page, context }) => {
   await openPage(page, home);

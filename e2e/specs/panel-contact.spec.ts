@@ -9,7 +9,7 @@ import {
   test,
 } from "../support/panel.ts";
 
-test("C2: a call and a ready note take the contact, and stand in the history", {
+test("a call and a ready note take the contact, and stand in the history", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [called, noted] = [await panel.contact(), await panel.contact()];
@@ -32,7 +32,7 @@ test("C2: a call and a ready note take the contact, and stand in the history", {
   await expect(said).toHaveCount(0);
 });
 
-test("C2: what is done while the contact is being read stands in the history", {
+test("what is done while the contact is being read stands in the history", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id, name } = await panel.contact();
@@ -56,7 +56,7 @@ test("C2: what is done while the contact is being read stands in the history", {
   await expect(page.getByText("Você pegou o contato")).toBeVisible();
 });
 
-test("C3: a number without its area code is tried with the town's and corrected", {
+test("a number without its area code is tried with the town's and corrected", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const phone = ownPhone().slice("(88) ".length);
@@ -77,7 +77,7 @@ test("C3: a number without its area code is tried with the town's and corrected"
   await expect(page.getByRole("heading", { name: "Lúcia de Exemplo" })).toBeVisible();
 });
 
-test("C12: a note that looks like a CPF is doubted before it is kept, and can be corrected", {
+test("a note that looks like a CPF is doubted before it is kept, and can be corrected", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();

@@ -103,7 +103,7 @@ test("a new contact appears by itself, and search and filters find it or say tha
   ).toBeVisible();
 });
 
-test("C1: requests with one phone number are one contact, and an owner who erases it reads that all are erased", {
+test("requests with one phone number are one contact, and an owner who erases it reads that all are erased", {
   tag: "@ends",
 }, async ({ context, panel }) => {
   const phone = ownPhone();
@@ -187,7 +187,7 @@ test("a list that was left starts at its first page when it is opened again", {
   await panel.sql(`delete from leads where name like '${word} %'`);
 });
 
-test("K7: a lead of 16 kB neither buries the list nor shows another number than it calls", {
+test("a lead of 16 kB neither buries the list nor shows another number than it calls", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const long = "W".repeat(7_900);
@@ -213,7 +213,7 @@ test("K7: a lead of 16 kB neither buries the list nor shows another number than 
   expect(await page.locator("body").textContent()).not.toContain("\u202E");
 });
 
-test("N12: who sends the e-mail again too often reads why it was not sent", {
+test("who sends the e-mail again too often reads why it was not sent", {
   tag: "@once",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();

@@ -49,7 +49,7 @@ async function openOwn(context: BrowserContext, panel: Parameters<typeof openAs>
   return { person, page, own };
 }
 
-test("K1: a passkey that somebody made on the owner's phone is ended by one button, alone or with all others", {
+test("a passkey that somebody made on the owner's phone is ended by one button, alone or with all others", {
   tag: "@phone",
 }, async ({ context, panel, browser }) => {
   const { page, own } = await openOwn(context, panel);
@@ -69,7 +69,7 @@ test("K1: a passkey that somebody made on the owner's phone is ended by one butt
   await expectOut(again);
 });
 
-test("K1: a session that the owner's own passkey opened keeps it and ends the intruder's", {
+test("a session that the owner's own passkey opened keeps it and ends the intruder's", {
   tag: "@phone",
 }, async ({ context, panel, browser }) => {
   const { page, own } = await openOwn(context, panel);
@@ -88,7 +88,7 @@ test("K1: a session that the owner's own passkey opened keeps it and ends the in
   await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
 });
 
-test("K1: an intruder who was quicker is put out by whoever reads the owner's mailbox", {
+test("an intruder who was quicker is put out by whoever reads the owner's mailbox", {
   tag: "@phone",
 }, async ({ context, panel, browser }) => {
   const { page, own, person } = await openOwn(context, panel);
@@ -106,7 +106,7 @@ test("K1: an intruder who was quicker is put out by whoever reads the owner's ma
 });
 
 ownPanelTest(
-  "K1: what cannot be undone asks for the finger in place, and goes on with what was typed",
+  "what cannot be undone asks for the finger in place, and goes on with what was typed",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const person = await panel.invite("owner");
@@ -158,7 +158,7 @@ ownPanelTest(
   },
 );
 
-test("K1: who has no passkey proves by a link in the same browser, and is told of each new passkey", {
+test("who has no passkey proves by a link in the same browser, and is told of each new passkey", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const person = await panel.invite("staff");
@@ -185,7 +185,7 @@ test("K1: who has no passkey proves by a link in the same browser, and is told o
   await expect.poll(async () => (await told()).length).toBe(1);
 });
 
-test("C11: on a phone that is somebody else's the door says that nothing was kept and the link still works", {
+test("on a phone that is somebody else's the door says that nothing was kept and the link still works", {
   tag: "@phone",
 }, async ({ page, panel }) => {
   await page.goto(await panel.link(await panel.invite("staff"), "invitation"));

@@ -22,7 +22,7 @@ const ago = (panel: BrowserPanel, id: string, minutes: number) =>
       where id = '${id}'`,
   );
 
-test("C5: what is due and the longest waiting stand on top, what is done is a tap away", {
+test("what is due and the longest waiting stand on top, what is done is a tap away", {
   tag: "@ends",
 }, async ({ context, panel }) => {
   const person = await panel.invite("staff");
@@ -48,7 +48,7 @@ test("C5: what is due and the longest waiting stand on top, what is done is a ta
   await expect(names(page)).toHaveText(["Francisca", "Lúcia"]);
 });
 
-test("C7: a row says the last note, the promise and whose it is; notes and colleagues are found", {
+test("a row says the last note, the promise and whose it is; notes and colleagues are found", {
   tag: "@ends",
 }, async ({ context, panel }) => {
   const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
@@ -213,7 +213,7 @@ test("a new contact pushes no other one out of a long list", {
   await expect(names(page)).toHaveCount(221);
 });
 
-test("C9: at the counter seven contacts are seen, and the keys do the rest", {
+test("at the counter seven contacts are seen, and the keys do the rest", {
   tag: "@once",
 }, async ({ context, panel }) => {
   for (let count = 0; count < 9; count += 1) await panel.contact();

@@ -238,7 +238,7 @@ publishingTest(
 );
 
 publishingTest(
-  "B9: an older day is looked at first, comes back after a question, and can be undone",
+  "an older day is looked at first, comes back after a question, and can be undone",
   { tag: "@phone" },
   async ({ context, panel, shown }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), "/site");
@@ -281,7 +281,7 @@ publishingTest(
 );
 
 publishingTest(
-  "W4, B5, B6, B14: what is published is short, says who changed it, can be discarded, and its button is always there",
+  "what is published is short, says who changed it, can be discarded, and its button is always there",
   { tag: "@phone" },
   async ({ context, panel, browser }) => {
     const joana = await panel.invite("staff");

@@ -64,7 +64,7 @@ const draftOf = async (page: Page, origin: string): Promise<Draft> =>
   (await page.request.get(origin + sitePaths.draft)).json();
 
 publishingTest(
-  "B1: whoever cannot save reads why beside the button, with the mistake in focus",
+  "whoever cannot save reads why beside the button, with the mistake in focus",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), planForm);
@@ -107,7 +107,7 @@ publishingTest(
 );
 
 publishingTest(
-  "W12: above the keyboard of a phone there is room for the field and its button",
+  "above the keyboard of a phone there is room for the field and its button",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const { id } = await panel.contact();
@@ -146,7 +146,7 @@ publishingTest(
 );
 
 publishingTest(
-  "W5: the mark of a plan waits for Salvar, says where it comes from and is never lost",
+  "the mark of a plan waits for Salvar, says where it comes from and is never lost",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), planForm);
@@ -175,7 +175,7 @@ publishingTest(
 );
 
 publishingTest(
-  "W6, B5: a new plan begins empty, its card follows what is typed, and nothing is written before it is saved",
+  "a new plan begins empty, its card follows what is typed, and nothing is written before it is saved",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/planos");
@@ -227,7 +227,7 @@ publishingTest(
 );
 
 publishingTest(
-  "W10: while the draft is on its way the pages are not called missing",
+  "while the draft is on its way the pages are not called missing",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/mais");
@@ -251,7 +251,7 @@ function topWhenTapped(element: Element): { top: number } {
   return place;
 }
 
-test("C6: the list keeps its scroll position, by its own link back and by the browser's Back", {
+test("the list keeps its scroll position, by its own link back and by the browser's Back", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const word = `Rolar${crypto.randomUUID().slice(0, 8)}`;
@@ -283,7 +283,7 @@ test("C6: the list keeps its scroll position, by its own link back and by the br
   await panel.sql(`delete from leads where name like '${word} %'`);
 });
 
-test("W15: the chosen filter stays after Back, another room and a reload", {
+test("the chosen filter stays after Back, another room and a reload", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -310,7 +310,7 @@ test("W15: the chosen filter stays after Back, another room and a reload", {
   await expectChosen();
 });
 
-test("C8: a message names its contact, is alone and does not follow to another contact", {
+test("a message names its contact, is alone and does not follow to another contact", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [gloria, jorge] = [
@@ -332,7 +332,7 @@ test("C8: a message names its contact, is alone and does not follow to another c
   await expect(page.getByText("Glória").filter({ visible: true })).toHaveCount(0);
 });
 
-test("C13: on a slow connection both buttons say that WhatsApp is being opened", {
+test("on a slow connection both buttons say that WhatsApp is being opened", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [listed, opened] = [await panel.contact(), await panel.contact()];
@@ -358,7 +358,7 @@ test("C13: on a slow connection both buttons say that WhatsApp is being opened",
   await expect(page.getByRole("button", { name: "Chamar no WhatsApp" })).toBeEnabled();
 });
 
-test("W16: a room that was opened without a connection opens by itself when it is back", {
+test("a room that was opened without a connection opens by itself when it is back", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const page = await openAs(context, panel, await panel.invite("staff"));
@@ -370,7 +370,7 @@ test("W16: a room that was opened without a connection opens by itself when it i
   await expect(page.getByRole("button", { name: "Sair deste aparelho" })).toBeVisible();
 });
 
-test("W7: logo, bar and rows are painted before any script is there", {
+test("logo, bar and rows are painted before any script is there", {
   tag: "@phone",
 }, async ({ browser, panel, page: door }) => {
   const expectStart = async (page: Page, screen: Locator) => {

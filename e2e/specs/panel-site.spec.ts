@@ -58,7 +58,7 @@ publishingTest(
 );
 
 publishingTest(
-  "B2, B4, W9: a sentence shows the site's values as words, needs no English and is no form of a plan",
+  "a sentence shows the site's values as words, needs no English and is no form of a plan",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/site");
@@ -267,7 +267,7 @@ publishingTest(
 );
 
 publishingTest(
-  "B7: a town is chosen by its name, and nobody sees its code or position",
+  "a town is chosen by its name, and nobody sees its code or position",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), "/planos/cidades");
@@ -291,7 +291,7 @@ publishingTest(
 );
 
 publishingTest(
-  "B3, B11, W14: a price without its comma is asked about, and every screen of the site says what waits, at every width",
+  "a price without its comma is asked about, and every screen of the site says what waits, at every width",
   { tag: "@phone" },
   async ({ context, panel }) => {
     const page = await openAs(context, panel, await panel.invite("staff"), "/site");

@@ -101,7 +101,7 @@ const leavings: Record<string, (page: Page, kind: Kind) => Promise<unknown>> = {
 };
 
 for (const [way, leave] of Object.entries(leavings)) {
-  test(`W3, B10: what was typed is found again after ${way}`, { tag: "@phone" }, async ({
+  test(`what was typed is found again after ${way}`, { tag: "@phone" }, async ({
     context,
     panel,
   }) => {
@@ -137,7 +137,7 @@ test("W3: every kind of work is found again after the end of the session", {
   await expect(page.getByRole("link", { name: /^Contatos.*não salvo/ }).first()).toBeVisible();
 });
 
-test("W3: a photo is shown once it is kept, so whoever leaves at once finds it again", {
+test("a photo is shown once it is kept, so whoever leaves at once finds it again", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const page = await openAs(context, panel, await panel.invite("staff"), "/fotos?foto=team");
@@ -159,7 +159,7 @@ test("W3: a photo is shown once it is kept, so whoever leaves at once finds it a
   await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
 });
 
-test("W3: unsaved work is deleted when its author signs out or is removed", {
+test("unsaved work is deleted when its author signs out or is removed", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -183,7 +183,7 @@ test("W3: unsaved work is deleted when its author signs out or is removed", {
   expect(await keptWork(page)).toEqual([]);
 });
 
-test("W19: the first steps of a screen are not explained again after signing out", {
+test("the first steps of a screen are not explained again after signing out", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const person = await panel.invite("staff");
@@ -198,7 +198,7 @@ test("W19: the first steps of a screen are not explained again after signing out
   await expect(page.getByRole("button", { name: "Entendi" })).toHaveCount(0);
 });
 
-test("K2: copies of contacts are read without a connection, and end with the session on every screen and after a day", {
+test("copies of contacts are read without a connection, and end with the session on every screen and after a day", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [{ name }, person] = [await panel.contact(), await panel.invite("staff")];

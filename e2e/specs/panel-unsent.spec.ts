@@ -31,7 +31,7 @@ const eventsOf = (panel: BrowserPanel, id: string) =>
       from contact_events where contact_id = contact_of('${id}') order by revision`,
   );
 
-test("W1, W19: what was done offline waits through the end of the session for its author, and keeps its time", {
+test("what was done offline waits through the end of the session for its author, and keeps its time", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -71,7 +71,7 @@ test("W1, W19: what was done offline waits through the end of the session for it
     ]);
 });
 
-test("K4: the unsent work of somebody who is removed, in a session or after it, is stored under nobody's name", {
+test("the unsent work of somebody who is removed, in a session or after it, is stored under nobody's name", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -101,7 +101,7 @@ test("K4: the unsent work of somebody who is removed, in a session or after it, 
   expect(await eventsOf(panel, id)).toEqual([]);
 });
 
-test("K4: a tab whose person is no longer signed in sends nothing", { tag: "@phone" }, async ({
+test("a tab whose person is no longer signed in sends nothing", { tag: "@phone" }, async ({
   context,
   panel,
 }) => {
@@ -146,7 +146,7 @@ const changeAs = (
     `select change_contact(gen_random_uuid(), '${id}', '${by.id}', '${kind}', '${JSON.stringify(said)}', null, 1)`,
   );
 
-test("C4: the author of refused offline changes sees who was faster and what was lost, until they confirm it", {
+test("the author of refused offline changes sees who was faster and what was lost, until they confirm it", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -196,7 +196,7 @@ async function noteContact(page: Page, phone: string, name: string) {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
-test("C4: a contact noted offline appears once, with its reminder and sale, after the session ended", {
+test("a contact noted offline appears once, with its reminder and sale, after the session ended", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const author = await panel.invite("staff");
@@ -246,7 +246,7 @@ test("C4: a contact noted offline appears once, with its reminder and sale, afte
   ).toHaveLength(1);
 });
 
-test("C1: who is noted offline with a known phone joins that person, and the screen says whose it is", {
+test("who is noted offline with a known phone joins that person, and the screen says whose it is", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const [author, colleague] = [await panel.invite("staff"), await panel.invite("staff")];
@@ -278,7 +278,7 @@ test("C1: who is noted offline with a known phone joins that person, and the scr
   await expect(page).toHaveURL(new RegExp(known));
 });
 
-test("K4: after signing in by a link on a colleague's browser, the device shows nothing of the colleague's work", {
+test("after signing in by a link on a colleague's browser, the device shows nothing of the colleague's work", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -300,7 +300,7 @@ test("K4: after signing in by a link on a colleague's browser, the device shows 
   await expect(old.getByLabel("Escrever uma anotação"), "the other tab too").toHaveValue("");
 });
 
-test("C4: what did not enter cannot be undone, and a note that nobody accepts is not lost", {
+test("what did not enter cannot be undone, and a note that nobody accepts is not lost", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();

@@ -214,7 +214,7 @@ async function openReviews(page: Page) {
   return section;
 }
 
-test("W20: a review begins right under its author, and a short one in large letters", {
+test("a review begins right under its author, and a short one in large letters", {
   tag: "@ends",
 }, async ({ page }) => {
   await fakeReviews(page, someReviewsResponse({ reviews }));

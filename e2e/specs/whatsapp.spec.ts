@@ -89,7 +89,7 @@ test("[WA-01][HOME-14] a click opens the chat in a new tab and leaves the site o
   await expect(page).toHaveURL(home);
 });
 
-test("W20: the floating button gives way to the one that sends the form", {
+test("the floating button gives way to the one that sends the form", {
   tag: "@ends",
 }, async ({ page }) => {
   await page.goto(home);

@@ -15,7 +15,7 @@ const render = (isPreview: boolean) =>
     leadDays: 120,
   });
 
-test("N2: the pages promise how long this machine keeps leads", async () => {
+test("the pages promise how long this machine keeps leads", async () => {
   const files = await render(false);
   for (const page of ["home", "privacy"]) {
     expect(files[`pages/${page}.pt-BR.html`]).toContain("até 120 dias");
@@ -24,7 +24,7 @@ test("N2: the pages promise how long this machine keeps leads", async () => {
   expect(Object.values(files).join("")).not.toContain("{{leadRetention}}");
 });
 
-test("B4: a text without English is shown in Portuguese with lang=pt-BR, and nothing else changes", async () => {
+test("a text without English is shown in Portuguese with lang=pt-BR, and nothing else changes", async () => {
   const content = readStarterContent();
   const [before, plan] = [await renderSite(content, assets), content.facts.internetPlans[0]];
   Object.assign(plan?.texts["en-US"].features ?? [], ["[~] "]);

@@ -97,6 +97,6 @@ test.for([
   ["ligar para 88 99999-1234", undefined],
   ["pediu a senha do wifi", undefined],
   ["quer o de 700 por 99,90", undefined],
-] as const)("C12: the note %s is warned about as %s", ([note, warning]) => {
+] as const)("the note %s is warned about as %s", ([note, warning]) => {
   expect(warningOf(note)).toBe(warning);
 });

@@ -74,7 +74,7 @@ test("arranging an installation does not count as a reaction to a request, howev
   expect(await rowOf(contact)).toMatchObject(kept);
 });
 
-test("C3: of two merged contacts the state with an installation wins, then the one in contact, then the one that waits", async () => {
+test("of two merged contacts the state with an installation wins, then the one in contact, then the one that waits", async () => {
   const [joana, wesley] = people;
   const phone = newPhone();
   const customer = await contacts.addLead({ phone, name: "Socorro", address: "Rua A, 10" });
@@ -102,7 +102,7 @@ test("C3: of two merged contacts the state with an installation wins, then the o
   expect(await rowOf(asking)).toMatchObject({ state: "new", attended_by: null });
 });
 
-test("C3: whoever saw one of two merged contacts has not seen what was promised to the other", async () => {
+test("whoever saw one of two merged contacts has not seen what was promised to the other", async () => {
   const [joana, wesley] = people;
   const phone = newPhone();
   const [one, other] = [await contacts.addLead(), await contacts.addLead({ phone })];
@@ -116,7 +116,7 @@ test("C3: whoever saw one of two merged contacts has not seen what was promised 
   ]);
 });
 
-test("C3: if the other contact is erased at that moment, the number is free", async () => {
+test("if the other contact is erased at that moment, the number is free", async () => {
   const contact = await contacts.addLead();
   await contacts.sql(`create sequence tries; create function taken_once() returns trigger language plpgsql security definer as $$ begin
       if nextval('public.tries') = 1 then raise unique_violation; end if; return new; end $$;

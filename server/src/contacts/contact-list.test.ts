@@ -47,7 +47,7 @@ test("newest first, in pages that neither repeat nor skip a contact while others
   expect((await list({ after: "forged" })).contacts).toHaveLength(50);
 });
 
-test("K5: the counts include all contacts, because an empty page leaves no record and must not reveal what a search matches", async () => {
+test("the counts include all contacts, because an empty page leaves no record and must not reveal what a search matches", async () => {
   const states = { new: 0, contacted: 0, sold: 0, "no-coverage": 0, "not-interested": 0 };
   const noOne = { due: 0, waiting: 0, planned: 0, mine: 0, agenda: 0, hoax: 0, states };
   expect(await list()).toMatchObject({

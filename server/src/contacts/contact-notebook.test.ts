@@ -34,7 +34,7 @@ async function start() {
   };
 }
 
-test("C1: one phone in three spellings is one contact, whose every id opens it", async () => {
+test("one phone in three spellings is one contact, whose every id opens it", async () => {
   const { addLead, read, list, does } = await start();
   const first = await addLead({ phone: "(88) 9 9999-1234", name: "Socorro" });
   const lost = { kind: "state", to: "not-interested", reason: "price", revision: 0 };
@@ -65,7 +65,7 @@ test("C1: one phone in three spellings is one contact, whose every id opens it",
   expect(await list("all")).toEqual([first]);
 });
 
-test("C1: erasing lists and erases every request with notes and sales, also by the newest id", async () => {
+test("erasing lists and erases every request with notes and sales, also by the newest id", async () => {
   const { panel, owner, addLead, does, orphans } = await start();
   const phone = "88 99999-1234";
   const [first, second] = [await addLead({ phone }), await addLead({ phone, address: "Rua 2" })];
@@ -80,7 +80,7 @@ test("C1: erasing lists and erases every request with notes and sales, also by t
   expect(await orphans()).toEqual([]);
 });
 
-test("C1: a change made before a new request came does not count as a reaction to it", async () => {
+test("a change made before a new request came does not count as a reaction to it", async () => {
   const { panel, addLead, read, does, sales } = await start();
   const phone = "88 99999-1234";
   const first = await addLead({ phone });
@@ -97,7 +97,7 @@ test("C1: a change made before a new request came does not count as a reaction t
   expect(await read(first)).toMatchObject({ waitingSince: null });
 });
 
-test("C1: a request of somebody whose installation is to come moves neither the sale nor the address", async () => {
+test("a request of somebody whose installation is to come moves neither the sale nor the address", async () => {
   const { owner, addLead, read, does, sales, list } = await start();
   const phone = "88 99999-1234";
   const id = await addLead({ phone, address: "Rua da fibra, 1" });
@@ -134,7 +134,7 @@ test("C2: a call and a ready note take the contact; the history has each attempt
   expect(attempts).toEqual(["call", "call", "whatsapp"]);
 });
 
-test("C3: a corrected phone joins the contact that has it, and nothing of either is lost", async () => {
+test("a corrected phone joins the contact that has it, and nothing of either is lost", async () => {
   const { panel, addLead, read, list, does, ownerDoes, orphans, people } = await start();
   const known = await addLead({ phone: "88 99999-1234", name: "Socorro" });
   await ownerDoes(known, { kind: "note", note: "Mora no sítio" });
@@ -164,7 +164,7 @@ test("C3: a corrected phone joins the contact that has it, and nothing of either
   expect((await panel.sql(seen)).length).toBe(2);
 });
 
-test("C3: another person with the same number stays another when only the name is corrected", async () => {
+test("another person with the same number stays another when only the name is corrected", async () => {
   const { addLead, read, does } = await start();
   const phone = "88 99999-1234";
   const known = await addLead({ phone, name: "Socorro" });
@@ -176,7 +176,7 @@ test("C3: another person with the same number stays another when only the name i
   expect(await read(known)).toMatchObject({ name: "Socorro", requests: 1 });
 });
 
-test("C3: opposite corrections at the same time, with requests of the same numbers, neither deadlock nor lose a request", async () => {
+test("opposite corrections at the same time, with requests of the same numbers, neither deadlock nor lose a request", async () => {
   const { addLead, does, ownerDoes, orphans, panel } = await start();
   for (let round = 0; round < 8; round += 1) {
     const [one, other] = [`88 99999-10${10 + round}`, `88 99999-20${10 + round}`];
@@ -197,7 +197,7 @@ test("C3: opposite corrections at the same time, with requests of the same numbe
   expect(await panel.sql("select count(*)::int from contact_events")).toEqual([{ count: 32 }]);
 });
 
-test("C7: a reminder is settled by its own time; a closing state ends it, and undoing brings everything back", async () => {
+test("a reminder is settled by its own time; a closing state ends it, and undoing brings everything back", async () => {
   const { addLead, read, does, ownerDoes, list } = await start();
   const id = await addLead();
   await does(id, { kind: "remind", at: thursday, replaces: null });
@@ -312,7 +312,7 @@ test("a hoax is in no list, is erased after 30 days, and comes back with a new r
   expect((await read(id)).isHoax).toBe(false);
 });
 
-test("C12: a note is rewritten or undone by its author only, and expires although the contact stays", async () => {
+test("a note is rewritten or undone by its author only, and expires although the contact stays", async () => {
   const { panel, addLead, read, does, ownerDoes } = await start();
   const phone = "88 99999-1234";
   const id = await addLead({ phone });

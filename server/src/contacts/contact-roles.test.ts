@@ -58,14 +58,14 @@ describe("the panel's role", () => {
     ["42501", "device, action, at", "'x', 'see', '2999-01-01'"],
     ["42501", "device, action, id", "'x', 'see', 1"],
   ])(
-    "K5: adds no number, erasing, time or id of its choice to the records (%s: %s)",
+    "adds no number, erasing, time or id of its choice to the records (%s: %s)",
     async (code, columns, values) => {
       const sql = `insert into access_records (person_id, ${columns}) overriding system value values (gen_random_uuid(), ${values})`;
       await expect(runSql(urls.panel, sql)).rejects.toMatchObject({ code });
     },
   );
 
-  test("K5: deletes no record of a listed contact too early, whatever time zone it names", async () => {
+  test("deletes no record of a listed contact too early, whatever time zone it names", async () => {
     const add = `insert into contacts_seen
       select gen_random_uuid(), (now() at time zone 'UTC')::date - 29, gen_random_uuid()
       returning person_id`;
@@ -119,7 +119,7 @@ describe("the panel's role", () => {
     expect(await erase(owner)).toEqual([{ erased: false }]);
   });
 
-  test("K14: erases one contact in a transaction, and 30 in a minute", async () => {
+  test("erases one contact in a transaction, and 30 in a minute", async () => {
     await runSql(
       urls.operator,
       `insert into leads (name, phone, address, language, idempotency_key)

@@ -53,7 +53,7 @@ test("the greeting calls people as the region does, and repeats nothing that is 
   }
 });
 
-test("K5: opening a contact is recorded once in ten minutes for each person and device", async () => {
+test("opening a contact is recorded once in ten minutes for each person and device", async () => {
   const { panel, people, owner, staff, addLead } = await startContactPanel();
   const id = await addLead();
   for (const each of [staff, staff, owner]) await each.get(contactPaths(id).contact);
@@ -237,7 +237,7 @@ test("the spreadsheet holds the period's contacts, runs no formula and is record
   }
 });
 
-test("K5: a spreadsheet of many contacts is complete, and holds none that its record did not count", async () => {
+test("a spreadsheet of many contacts is complete, and holds none that its record did not count", async () => {
   const { panel, owner } = await startContactPanel();
   await panel.sql(
     `insert into leads (name, phone, address, language, idempotency_key)
@@ -296,7 +296,7 @@ test("an e-mail or a message is sent again once, and the history says so", async
   ]);
 });
 
-test("N12: a contact is sent again three times in an hour, to each destination", async () => {
+test("a contact is sent again three times in an hour, to each destination", async () => {
   const { panel, staff, owner, addLead } = await startContactPanel();
   await panel.sql("insert into webhook_destinations (name) values ('erp')");
   const ids = [await addLead(), await addLead()];
@@ -314,7 +314,7 @@ test("N12: a contact is sent again three times in an hour, to each destination",
   expect((await send(ids[0])).status).toBe(200);
 });
 
-test("N12, K14: all contacts together are sent again 60 times in an hour, also at the same time", async () => {
+test("all contacts together are sent again 60 times in an hour, also at the same time", async () => {
   const { panel, staff, addLead } = await startContactPanel();
   await panel.sql(`insert into leads (name, phone, address, language, idempotency_key)
       select 'n', '1', 'Rua', 'pt-BR', gen_random_uuid() from generate_series(1, 59);
@@ -330,7 +330,7 @@ test("N12, K14: all contacts together are sent again 60 times in an hour, also a
   expect(statuses).toEqual([200, ...Array(11).fill(429)]);
 });
 
-test("K7: list, contact and spreadsheet show a hostile lead clean and short; what is stored stays as sent", async () => {
+test("list, contact and spreadsheet show a hostile lead clean and short; what is stored stays as sent", async () => {
   const { panel, owner, staff, addLead } = await startContactPanel();
   const long = "x".repeat(5_000);
   const typed = {

@@ -127,7 +127,7 @@ const [was, english] = [starter.texts["pt-BR"], starter.texts["en-US"]].map(
 );
 const valueIn = async (path: string) => valueAt(await readDraft(), path);
 
-test("B4: a translation whose Portuguese changed is marked as older until somebody edits it or both are restored", async () => {
+test("a translation whose Portuguese changed is marked as older until somebody edits it or both are restored", async () => {
   expect(await set(subtitle("pt-BR"), was, "Fibra")).toMatchObject({ elsewhere: [] });
   expect(await valueIn(subtitle("en-US"))).toBe(`[~] ${english}`);
   await set(subtitle("pt-BR"), "Fibra", "Fibra boa");
@@ -150,7 +150,7 @@ test("B4: a translation whose Portuguese changed is marked as older until somebo
   expect(await readDraft()).toEqual(starter);
 });
 
-test("B4: lines of a plan keep their English, and a new line gets that of another plan or none", async () => {
+test("lines of a plan keep their English, and a new line gets that of another plan or none", async () => {
   const [, other] = starter.facts.internetPlans;
   const features = (language: string) =>
     `facts.internetPlans.${plan?.key}.texts.${language}.features`;
@@ -173,7 +173,7 @@ test("B4: lines of a plan keep their English, and a new line gets that of anothe
   );
 });
 
-test("B4: a new item needs no English", async () => {
+test("a new item needs no English", async () => {
   const [model] = starter.facts.cameraPlans;
   const path = "facts.cameraPlans.novo1";
   const texts = {
@@ -210,7 +210,7 @@ test("who changed a value last is recorded for the value and for its item", asyn
   expect(edit).toMatchObject({ conflicts: [{ lastEdit: { author: "ana" } }] });
 });
 
-test("N2: nobody can edit how long leads are kept", async () => {
+test("nobody can edit how long leads are kept", async () => {
   const path = "facts.leadRetentionDays";
   expect(await set(path, undefined, 30)).toMatchObject({ outcome: "refused", issues: [{ path }] });
   expect(await set(path, 180, 30)).toMatchObject({ outcome: "changed" });

@@ -135,7 +135,7 @@ test("a promotion that takes a price from one with more values leaves the others
   }
 });
 
-test("N5: a plan that was removed does not return with its scheduled price", async () => {
+test("a plan that was removed does not return with its scheduled price", async () => {
   const { publicationId: id } = (await publish(pricePath, 7_990, { from: 24 })) as {
     publicationId: number;
   };
@@ -146,7 +146,7 @@ test("N5: a plan that was removed does not return with its scheduled price", asy
   expect(await readOutcome(site.client, id)).toMatchObject({ outcome: "idle", versionId: null });
 });
 
-test("N5: a plan that is published for a time disappears although its price was corrected in between", async () => {
+test("a plan that is published for a time disappears although its price was corrected in between", async () => {
   const plan = { ...first, key: "promo", isFeatured: false };
   await promote(plan, { until: 24 }, `${plans}.promo`);
   expect(valueAt((await site.shown()).content, `${plans}.promo.priceCents`)).toBe(normal);
@@ -157,7 +157,7 @@ test("N5: a plan that is published for a time disappears although its price was 
   expect((await site.shown()).content).toEqual(starter);
 });
 
-test("N5: after a promotion is undone or ended nothing takes back a price that is published later", async () => {
+test("after a promotion is undone or ended nothing takes back a price that is published later", async () => {
   for (const stop of [requestUndo, requestEnd]) {
     const id = await promote(7_990, { until: 10 });
     await stop(site.client, { id: Number(id), author }, starter);
@@ -170,7 +170,7 @@ test("N5: after a promotion is undone or ended nothing takes back a price that i
   }
 });
 
-test("N14: a start that has just passed means now, and edits that cannot be shown return to the draft behind newer ones", async () => {
+test("a start that has just passed means now, and edits that cannot be shown return to the draft behind newer ones", async () => {
   await site.set("facts.company.name", "Quebra");
   await site.set(percent, 77);
   await requestPublication(site.client, { author, from: inMinutes(-1) }, starter);

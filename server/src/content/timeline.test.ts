@@ -101,7 +101,7 @@ function valuesOf(shown: unknown): Map<string, unknown> {
   ]);
 }
 
-test("N1: a value is the normal one unless a promotion that lasts names it; who asked first does not matter", () => {
+test("a value is the normal one unless a promotion that lasts names it; who asked first does not matter", () => {
   const ids = fc.uniqueArray(fc.nat(), { minLength: 9, maxLength: 9 });
   const check = fc.property(site, fc.nat(40), ids, (rows, moment, numbers) => {
     const forGood = rows.publications.filter(({ until }) => until === null);

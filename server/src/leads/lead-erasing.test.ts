@@ -92,7 +92,7 @@ const clockJumps = (
 ) => `update leads set created_at = created_at - interval '${days} days';
   update lead_retention set erased_at = erased_at - interval '${days} days'`;
 
-test("P1: with a clock 200 days ahead nobody is erased, and erasing works again once the clock is right", async () => {
+test("with a clock 200 days ahead nobody is erased, and erasing works again once the clock is right", async () => {
   const { site, anHourPasses } = await start();
   await site.sql(addLeads(500));
   await site.sql(clockJumps(200));
@@ -112,7 +112,7 @@ test("P1: with a clock 200 days ahead nobody is erased, and erasing works again 
   await expect.poll(() => site.sql("select count(*) from leads")).toEqual([{ count: "499" }]);
 });
 
-test("P1: a lead saved while the clock is behind does not look expired when the clock is right again", async () => {
+test("a lead saved while the clock is behind does not look expired when the clock is right again", async () => {
   const { site } = await start();
   await site.sql("update lead_retention set erased_at = now() + interval '200 days'");
   await site.post(leadsPath, someone(), withKey());
@@ -122,7 +122,7 @@ test("P1: a lead saved while the clock is behind does not look expired when the 
   expect(lead).toEqual({ is_safe: true });
 });
 
-test("N2: a lower setting erases nobody until the operator confirms", async () => {
+test("a lower setting erases nobody until the operator confirms", async () => {
   const { site, anHourPasses } = await start();
   await site.sql(addLeads(3));
   await site.sql(
@@ -133,7 +133,7 @@ test("N2: a lower setting erases nobody until the operator confirms", async () =
   expect(await site.sql("select count(*) from leads")).toEqual([{ count: "3" }]);
 });
 
-test("N13: erasing waits while others record, resend or change the lead, and no statement fails", async () => {
+test("erasing waits while others record, resend or change the lead, and no statement fails", async () => {
   const { url, panel, sql, addPerson, addLead, stop } = await startContactDatabase();
   const server = openDatabase(roleUrls(url).server, fastify().log);
   onTestFinished(async () => void (await Promise.all([stop(), server.end()])));

@@ -129,7 +129,7 @@ test("HTML in any value is escaped: the tags are those of an ordinary lead", () 
   }
 });
 
-test("C10: with a panel the e-mail leads there, where the contact is taken, in staff's words", () => {
+test("with a panel the e-mail leads there, where the contact is taken, in staff's words", () => {
   const mail = leadEmailMessage(
     {
       ...maria,
@@ -158,7 +158,7 @@ Ver o endereço no mapa`);
   expect(message().text).not.toMatch(/painel|Pedido/);
 });
 
-test("K7: the number that is shown is the one that is called, and long texts are cut", () => {
+test("the number that is shown is the one that is called, and long texts are cut", () => {
   const long = "x".repeat(16_000);
   const { text, html, subject } = message({
     name: `\u202EairaM\u202C\u200B${long}`,
@@ -180,7 +180,7 @@ test("K7: the number that is shown is the one that is called, and long texts are
   expect(html.length).toBeLessThan(8_000);
 });
 
-test("K7: a name in a right-to-left script does not reorder the values beside it in a summary", () => {
+test("a name in a right-to-left script does not reorder the values beside it in a summary", () => {
   const name = "\u05D0\u05D1\u2069 \u05D2";
   const { text, html } = leadSummaryMessage([{ ...maria, name, phone: "88 99734-5128" }], {
     id: "1",

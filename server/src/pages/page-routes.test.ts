@@ -44,7 +44,7 @@ test("a file is served whole, and in parts to a video player", async () => {
   expect([part.status, part.body.toString()]).toEqual([206, "really"]);
 });
 
-test("B13: a photo that is published after the start is served", async () => {
+test("a photo that is published after the start is served", async () => {
   const webDist = await writeFixtureSite();
   const own = await startTestSite({ WEB_DIST: webDist });
   const folder = join(webDist, "public/pictures");

@@ -119,7 +119,7 @@ test("an owner may do everything", async () => {
   expect(refused.filter(isNoPasskey)).toEqual([]);
 });
 
-test("K1: what cannot be undone needs a proof of the last five minutes", async () => {
+test("what cannot be undone needs a proof of the last five minutes", async () => {
   const needing: string[] = [];
   for (const route of routes) {
     const cookie = await session("owner");

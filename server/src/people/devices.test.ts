@@ -88,7 +88,7 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof signInBy>>) =>
 const listed = async (as = cookie) =>
   v.parse(v.array(deviceSchema), await get(panelPaths.devices, as));
 
-test("K1: one list shows all sessions and passkeys, with when each was used", async () => {
+test("one list shows all sessions and passkeys, with when each was used", async () => {
   const phone = createTestAuthenticator();
   await addPasskey(phone, cookie);
   const before = await listed();
@@ -104,7 +104,7 @@ test("K1: one list shows all sessions and passkeys, with when each was used", as
   );
 });
 
-test("K1: a passkey that an intruder made in the person's own session is ended with everything it opened", async () => {
+test("a passkey that an intruder made in the person's own session is ended with everything it opened", async () => {
   const [own, intruders, second] = [1, 2, 3].map(createTestAuthenticator);
   if (!own || !intruders || !second) throw new Error("three phones");
   const byLink = cookie;
@@ -130,7 +130,7 @@ test("K1: a passkey that an intruder made in the person's own session is ended w
   }
 });
 
-test("K1: ending one passkey ends the sessions that it opened, and all that was made in them", async () => {
+test("ending one passkey ends the sessions that it opened, and all that was made in them", async () => {
   const [intruders, second] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(intruders, cookie);
   const inside = cookieOf(await signInBy(intruders));
@@ -147,7 +147,7 @@ test("K1: ending one passkey ends the sessions that it opened, and all that was 
   expect((await signInBy(second)).status).toBe(403);
 });
 
-test("K1: an intruder who ended all others is signed out by whoever has the mailbox", async () => {
+test("an intruder who ended all others is signed out by whoever has the mailbox", async () => {
   const [own, intruders] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(own, cookie);
   await addPasskey(intruders, cookie);
@@ -194,7 +194,7 @@ test("a person has at most five passkeys", async () => {
   expect([status, json]).toEqual([409, { code: "too_many" }]);
 });
 
-test("K1: a session that was opened long ago proves itself by a passkey of the same person, and by nothing else", async () => {
+test("a session that was opened long ago proves itself by a passkey of the same person, and by nothing else", async () => {
   const [phone, others] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(phone, cookie);
   const other = await panel.signIn(await panel.addPerson("staff"));
@@ -216,7 +216,7 @@ test("K1: a session that was opened long ago proves itself by a passkey of the s
   expect(await isProven()).toBe(true);
 });
 
-test("K1: ending all others keeps this session and its passkey, whatever they came from", async () => {
+test("ending all others keeps this session and its passkey, whatever they came from", async () => {
   const [first, own] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(first, cookie);
   const laptop = cookieOf(await signInBy(first));
@@ -231,7 +231,7 @@ test("K1: ending all others keeps this session and its passkey, whatever they ca
   expect([(await signInBy(own)).status, (await signInBy(first)).status]).toEqual([200, 403]);
 });
 
-test("K1: an intruder who ends the passkey that let them in is still signed out with the phone on which it was made", async () => {
+test("an intruder who ends the passkey that let them in is still signed out with the phone on which it was made", async () => {
   const [laptop, intruders, second] = [
     await panel.signIn(joana, "Firefox, Linux"),
     createTestAuthenticator(),

@@ -172,7 +172,7 @@ test("another link can be requested when the limit is over, while the last link 
   await expect.poll(async () => (await links()).length).toBe(3);
 });
 
-test("K8: a person who shares an internet address with attackers can still sign in", async () => {
+test("a person who shares an internet address with attackers can still sign in", async () => {
   const { token, email } = await panel.newLink();
   const from = { localAddress: "127.0.0.2" };
   const wrong = { token: "A".repeat(43) };
@@ -189,7 +189,7 @@ test("K8: a person who shares an internet address with attackers can still sign 
   expect((await panel.openLink(token, from)).status).toBe(200);
 });
 
-test("K6: nobody enters by asking for a link once the invitation has expired", async () => {
+test("nobody enters by asking for a link once the invitation has expired", async () => {
   const { id, email } = await panel.addPerson("owner");
   await panel.sql(`update people set joined_at = null where id = '${id}'`);
   const invitation = await newLinkToken(panel.database, id, "invitation");

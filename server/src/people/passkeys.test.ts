@@ -128,7 +128,7 @@ test("one phone's passkey cannot be claimed by a second person", async () => {
   expect(owners).toEqual([{ person_id: person.id }]);
 });
 
-test("K12: a passkey that asked for no finger, face or code opens the panel to no owner", async () => {
+test("a passkey that asked for no finger, face or code opens the panel to no owner", async () => {
   const { phone, person } = await newPasskey();
   const use = async (isVerified: boolean) =>
     (await signIn(phone.get({ challenge: await signInChallenge(), origin, isVerified }))).status;

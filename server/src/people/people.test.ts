@@ -135,7 +135,7 @@ test("a removed person has no access from the next request on, also not by passk
   expect(await isIn(phone)).toBe(false);
 });
 
-test("K9: a new role applies from the next request on, and the record names it", async () => {
+test("a new role applies from the next request on, and the record names it", async () => {
   const staff = await panel.addPerson("staff");
   const phone = await panel.signIn(staff);
   const look = async () => (await panel.request(panelPaths.people, { cookie: phone })).status;
@@ -169,14 +169,14 @@ test("every owner who has joined is told who becomes an owner", async () => {
   expect(told().at(-1)?.text).toContain(`${owner.name} deu a ${maria.name} a função de dono`);
 });
 
-test("N18: a removed person keeps a name and no address", async () => {
+test("a removed person keeps a name and no address", async () => {
   const staff = await panel.addPerson("staff");
   await send("DELETE", personPaths(staff.id).person);
   const [row] = await panel.sql(`select name, email from people where id = '${staff.id}'`);
   expect(row).toEqual({ name: staff.name, email: null });
 });
 
-test("N18: an owner ends one device of a colleague, staff end nobody's", async () => {
+test("an owner ends one device of a colleague, staff end nobody's", async () => {
   const staff = await panel.addPerson("staff");
   const [lost, kept] = [await panel.signIn(staff), await panel.signIn(staff, "Firefox, Linux")];
   const devices = async () => (await people()).find(({ id }) => id === staff.id)?.devices ?? [];
@@ -242,7 +242,7 @@ test("records are shown in pages, newest first, and name a contact only while it
   expect((await panel.request(`${panelPaths.records}?after=x`, { cookie })).status).toBe(400);
 });
 
-test("K7: the records show a visitor's name clean and short", async () => {
+test("the records show a visitor's name clean and short", async () => {
   const see = (name: string) =>
     panel.sql(`insert into access_records (person_id, device, action, contact_id)
       select '${owner.id}', 'Chrome, Android', 'see', id from

@@ -16,7 +16,7 @@ test.each([
 });
 
 test.each(["\u3164", "\u200B\u202E", "\u2800 \u2800"])(
-  "K7: the name %j is shown as missing",
+  "the name %j is shown as missing",
   (name) => {
     expect(shownContact({ name, phone: "88 99999-1234", address: "" }).name).toBe(
       "(sem\u00A0nome)",
@@ -30,6 +30,6 @@ test.each([
   ["각", "각"],
   [`क${"्क".repeat(400)} 12`, `क${"्क".repeat(3)}् 12`],
   [`${"ᄀ".repeat(400)} 12`, `${"ᄀ".repeat(8)} 12`],
-])("K7: no letter is so long that its line cannot be broken: %s", (typed, shown) => {
+])("no letter is so long that its line cannot be broken: %s", (typed, shown) => {
   expect(cleanText(typed)).toBe(shown);
 });

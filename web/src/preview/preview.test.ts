@@ -138,7 +138,7 @@ test("data-edit of a sentence names its text and the facts in it, of a price its
   expect(html).toMatch(/<img [^>]*data-edit="texts.pt-BR.home.wifi.image.alt"/);
 });
 
-test("B4: touching a text shown in Portuguese on an English page edits the Portuguese text", async () => {
+test("touching a text shown in Portuguese on an English page edits the Portuguese text", async () => {
   const content = structuredClone(starter);
   Object.assign(content.texts["en-US"].cameras.faq.items[0] ?? {}, { question: "[~] " });
   Object.assign(content.texts["en-US"].home.hero, { subtitle: "[~] Fiber" });

@@ -95,7 +95,7 @@ test("a repository that is gone, a wrong password and no restic fail, and no pas
   });
 });
 
-test("P2: a copy with a date in the future is reported, and does not count as fresh", async () => {
+test("a copy with a date in the future is reported, and does not count as fresh", async () => {
   await setUp();
   await backUp(-525_600);
   expect(await check()).toMatchObject({

@@ -96,7 +96,7 @@ test("the server's role or a superuser used as the operator's is found", async (
 });
 
 test.each(["before", "restored"])(
-  "P9: a database that a restore left as _%s_ is a fault after a week, with the command that drops it",
+  "a database that a restore left as _%s_ is a fault after a week, with the command that drops it",
   async (kind) => {
     const kept = `${new URL(superuser).pathname.slice(1)}_${kind}_20260131_120000`;
     const check = (time: string) => checkKeptDatabases(asOperator(), Date.parse(time));

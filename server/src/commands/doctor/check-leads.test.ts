@@ -54,7 +54,7 @@ test("leads that should have been erased a day ago fail", async () => {
   });
 });
 
-test("P1: an erasing that waits for a confirmation is reported with what to do", async () => {
+test("an erasing that waits for a confirmation is reported with what to do", async () => {
   await addLead("100 days", "now()");
   await runSql(database, "update lead_retention set erased_at = now() - interval '200 days'");
   expect((await check())[1]).toMatchObject({

@@ -49,7 +49,7 @@ async function watchRestarts(minutes: number[], until: number, unit = "fiosite.s
 const every = (step: number, until: number) =>
   Array.from({ length: Math.floor(until / step) }, (_, index) => (index + 1) * step);
 
-test("P6: a server killed every minute for an hour is mailed once, and once more after a quiet hour", async () => {
+test("a server killed every minute for an hour is mailed once, and once more after a quiet hour", async () => {
   const { mails, results } = await watchRestarts(every(1, 60), 180);
   expect(mails).toEqual(["fault 5", "resolved 120"]);
   expect(results[12]).toMatchObject({
@@ -59,7 +59,7 @@ test("P6: a server killed every minute for an hour is mailed once, and once more
   });
 });
 
-test("P6: a crash every 25 minutes is one fault, two in an hour and those of other programs are none", async () => {
+test("a crash every 25 minutes is one fault, two in an hour and those of other programs are none", async () => {
   expect((await watchRestarts(every(25, 300), 300)).mails).toEqual(["fault 75"]);
   expect((await watchRestarts([3, 40, 70, 110], 200)).mails).toEqual([]);
   expect((await watchRestarts(every(1, 60), 60, "getty@tty1.service")).mails).toEqual([]);
@@ -106,7 +106,7 @@ test("a release and its Node pass for half a year; without an installed release 
   }
 });
 
-test("P2: a release of tomorrow means that the clock is behind", async () => {
+test("a release of tomorrow means that the clock is behind", async () => {
   const file = join(await makeFolder(), "release.json");
   await writeFile(
     file,

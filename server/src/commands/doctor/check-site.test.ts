@@ -216,7 +216,7 @@ test("a certificate about to expire fails, even if it is trusted", async () => {
   });
 });
 
-test("P2: with a wrong clock the certificate looks expired or not valid yet, and the date is named first", async () => {
+test("with a wrong clock the certificate looks expired or not valid yet, and the date is named first", async () => {
   const { url, pem } = await startTlsServer(60);
   trust(pem);
   onTestFinished(() => void vi.useRealTimers());

@@ -144,7 +144,7 @@ test("an area with a check that was skipped or did not run is unknown, whatever 
   expect(lineOf([none], "systems")).toMatchObject({ text: "Nenhum está ligado ao site." });
 });
 
-test("P7: a warning is a card of its own, and no fault", () => {
+test("a warning is a card of its own, and no fault", () => {
   const warning = resultsFor("heartbeat").warning("Ninguém é avisado.", "Escreva HEARTBEAT_URL");
   const file = healthResult([warning], undefined, morning);
   const { faults, warnings } = ownerHealth(file, company, morning.now);

@@ -25,7 +25,7 @@ const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour));
 const mailed = (faults: Fault[], hour: number) =>
   faults.map((fault) => ({ ...fault, mailedAt: at(hour).toISOString() }));
 
-test("P2: a fault is mailed again after a day, and immediately if it was last mailed while the clock was ahead", () => {
+test("a fault is mailed again after a day, and immediately if it was last mailed while the clock was ahead", () => {
   const { faults } = compareFaults([], [full], at(0));
   const isDueAt = (mailedHour: number, hour: number) =>
     compareFaults(mailed(faults, mailedHour), [full], at(hour)).isMailDue;
@@ -33,7 +33,7 @@ test("P2: a fault is mailed again after a day, and immediately if it was last ma
   expect(isDueAt(200 * 24, 1)).toBe(true);
 });
 
-test("P7: a warning is never mailed, and ends a fault of its check", () => {
+test("a warning is never mailed, and ends a fault of its check", () => {
   const warning = disk.warning("Falta um endereço.", "Escreva.");
   expect(compareFaults([], [warning], at(0))).toMatchObject({ faults: [], isMailDue: false });
   const known = mailed(compareFaults([], [full], at(0)).faults, 0);

@@ -50,7 +50,7 @@ test("by protocol: one lead", async () => {
   expect((await erase([id])).output).toBe("Nenhum contato encontrado.\n");
 });
 
-test("C1: a protocol means the person, with every request; a span means only what came in it", async () => {
+test("a protocol means the person, with every request; a span means only what came in it", async () => {
   const phone = "(88) 9 8888-1234";
   const real = await save({ name: "Dores", phone });
   await site.sql("update leads set created_at = now() - interval '3 days' where name = 'Dores'");
@@ -98,7 +98,7 @@ test.each([
   expect(await leadIds("true")).toEqual(before);
 });
 
-test("P1: expired leads that wait for a confirmation are counted first and erased only if the number is typed", async () => {
+test("expired leads that wait for a confirmation are counted first and erased only if the number is typed", async () => {
   await site.sql("delete from leads");
   const id = await save();
   await site.sql("update leads set created_at = now() - interval '160 days'");

@@ -178,7 +178,7 @@ const soldFromBurst: Step[] = (["burst", "burst", "sold"] as const).map((kind) =
   campaign: null,
 }));
 
-test("N9: totals, weeks, towns, campaigns, sales, spreadsheet and e-mail are about the same requests, also after erasing", async () => {
+test("totals, weeks, towns, campaigns, sales, spreadsheet and e-mail are about the same requests, also after erasing", async () => {
   // biome-ignore lint/style/noProcessEnv: not a setting of the site
   const numRuns = process.env.SEED === "random" ? 2_000 : 30;
   const run = async (steps: Step[]) => {

@@ -55,7 +55,7 @@ async function startWithPictures() {
   };
 }
 
-test("P13: an owner erases a picture that nothing needs; its files go, and no version brings it back", async () => {
+test("an owner erases a picture that nothing needs; its files go, and no version brings it back", async () => {
   const site = await startWithPictures();
   const { first, second, third, owner, erase, use, publishDue } = site;
   expect(await site.listed()).toEqual([second, third]);
@@ -90,7 +90,7 @@ test("P13: an owner erases a picture that nothing needs; its files go, and no ve
   expect((await owner.get(publicationPaths(withFirst).version)).status).toBe(200);
 });
 
-test("P13: a scheduled publication keeps its picture, and staff erase none", async () => {
+test("a scheduled publication keeps its picture, and staff erase none", async () => {
   const { second, third, staff, erase, use } = await startWithPictures();
   expect((await staff.get(picturesPath)).status).toBe(403);
   expect(await erase(third, "staff")).toBe(403);
@@ -100,7 +100,7 @@ test("P13: a scheduled publication keeps its picture, and staff erase none", asy
   expect(await erase(third)).toBe(204);
 });
 
-test("P13: restored content that names an erased picture is shown without it", async () => {
+test("restored content that names an erased picture is shown without it", async () => {
   const { panel, first, site, publishDue, filesOf } = await startWithPictures();
   // restore.sh does the same when the copy is older than the erasure.
   await panel.sql(`delete from content_pictures where id = '${first}'`);
@@ -112,7 +112,7 @@ test("P13: restored content that names an erased picture is shown without it", a
   expect(await filesOf(first)).toEqual([]);
 });
 
-test("P13: an erased picture enters neither the draft nor a publication", async () => {
+test("an erased picture enters neither the draft nor a publication", async () => {
   const { panel, owner, staff, first, second, third, erase, publish } = await startWithPictures();
   const change = { path: place, value: third, expected: first };
   expect(await erase(third)).toBe(204);
@@ -134,7 +134,7 @@ test("P13: an erased picture enters neither the draft nor a publication", async 
   expect((await owner.edit({ ...change, expected: third, value: second })).status).toBe(200);
 });
 
-test("P13: the panel's role erases only for an owner, and only by the function", async () => {
+test("the panel's role erases only for an owner, and only by the function", async () => {
   const { panel, site, first, second, third } = await startWithPictures();
   const asPanel = (sql: string) => runSql(site.urls.panel, sql);
   await expect(asPanel("delete from content_pictures")).rejects.toMatchObject({ code: "42501" });

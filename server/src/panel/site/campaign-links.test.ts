@@ -38,7 +38,7 @@ const taken = {
   json: { issues: [{ message: expect.stringContaining("Já existe") }] },
 };
 
-test("N15: of two campaigns with the same key the first gets the name, also before it is live and if both come at the same moment", async () => {
+test("of two campaigns with the same key the first gets the name, also before it is live and if both come at the same moment", async () => {
   const { owner, site, publishDue } = await startSitePanel();
   const add = (name: string) => owner.post(panelPaths.campaignLinks, { name });
   const names = ["Feira A", "feira a", "FEIRA A", "Feira a"];
@@ -55,7 +55,7 @@ test("N15: of two campaigns with the same key the first gets the name, also befo
   ]);
 });
 
-test("N15: the name of a campaign that is in the draft or scheduled is already taken", async () => {
+test("the name of a campaign that is in the draft or scheduled is already taken", async () => {
   const { owner, staff, publish } = await startSitePanel();
   const add = () => owner.post(panelPaths.campaignLinks, { name: "Feira" });
   const path = "facts.campaigns.feira";

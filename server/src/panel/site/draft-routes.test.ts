@@ -116,7 +116,7 @@ const crafted = [
   { path: total, expected: valueAt(starter, total), value: -1 },
 ] as const;
 
-test("N4: a change that would break an item or its key is refused, and the editor stays open", async () => {
+test("a change that would break an item or its key is refused, and the editor stays open", async () => {
   const { owner, staff } = await startSitePanel();
   const until = new Date(Date.now() + 3_600_000).toISOString();
   for (const hostile of crafted) {
@@ -206,7 +206,7 @@ test("a plan has a field for each value, also for details that it lacks, and a l
 });
 
 test.each(["internetPlans", "cameraPlans", "campaigns"] as const)(
-  "W6: %s takes a new item until it is full, and a plan begins empty",
+  "%s takes a new item until it is full, and a plan begins empty",
   async (list) => {
     await start();
     const isPlan = list.endsWith("Plans");
@@ -270,7 +270,7 @@ test("a value says where it appears, and removing a plan says what the site and 
   }
 });
 
-test("W2, B8: an answer settles its question, can be taken back, and no example is confirmed", async () => {
+test("an answer settles its question, can be taken back, and no example is confirmed", async () => {
   await start();
   const read = async () => v.parse(openFactsSchema, (await staff.get(sitePaths.openFacts)).json);
   const before = await read();

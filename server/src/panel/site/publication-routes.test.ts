@@ -149,7 +149,7 @@ test("a scheduled publication is out of the draft, goes live by itself, and can 
   expect(await site.shownPrice()).toBe(7_990);
 });
 
-test("N11: cancelling and ending respond while pages are rendered, and the publication that is being rendered stays", async () => {
+test("cancelling and ending respond while pages are rendered, and the publication that is being rendered stays", async () => {
   const all = await startSitePanel();
   const { owner, site } = all;
   const end = async ({ id }: { id: number }) => (await owner.post(publicationPaths(id).end)).status;

@@ -21,7 +21,7 @@ const leaving = [
 ] as const;
 
 test.each(leaving)(
-  "N8: an owner is %s: scheduled publications do not go live, and lasting ones end at their time",
+  "an owner is %s: scheduled publications do not go live, and lasting ones end at their time",
   async (_, change) => {
     const all = await startSitePanel();
     const { owner, people, panel, site } = all;
@@ -73,7 +73,7 @@ test.each(leaving)(
   },
 );
 
-test("N8: another owner can end a lasting promotion, and what the operator has scheduled goes live", async () => {
+test("another owner can end a lasting promotion, and what the operator has scheduled goes live", async () => {
   const all = await startSitePanel();
   const { owner, people, panel, site } = all;
   const boss = await panel.signIn(await panel.addPerson("owner"));
@@ -97,7 +97,7 @@ test("N8: another owner can end a lasting promotion, and what the operator has s
   expect([facts.internetPlans[0]?.priceCents, facts.satisfactionPercent]).toEqual([cents, 77]);
 });
 
-test("N8: a scheduled promotion does not go live although another one was to replace it later", async () => {
+test("a scheduled promotion does not go live although another one was to replace it later", async () => {
   const all = await startSitePanel();
   const { owner, people, panel, site } = all;
   const boss = await panel.signIn(await panel.addPerson("owner"));

@@ -22,7 +22,7 @@ test("a price is written with a comma and read as people type it", () => {
   });
 });
 
-test("B3: digits without a comma are asked about and not saved as thousands", () => {
+test("digits without a comma are asked about and not saved as thousands", () => {
   for (const [typed, offered] of [
     ["9990", "99,90"],
     ["R$ 9990", "99,90"],
@@ -49,7 +49,7 @@ test("a phone is written the same in every form that the content keeps", () => {
   });
 });
 
-test("B8: a CNPJ is read as people type it, and both phones come together", () => {
+test("a CNPJ is read as people type it, and both phones come together", () => {
   const cnpj = { kind: "text", path: "facts.company.cnpj" } as const;
   for (const typed of ["11222333000181", "11.222.333/0001-81", " 11 222 333 0001 81 "]) {
     expect(readTyped(cnpj, typed)).toEqual({ value: "11.222.333/0001-81" });
