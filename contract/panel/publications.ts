@@ -33,7 +33,7 @@ export const changesSchema = v.object({
   issues: v.array(issueSchema),
   /** These do not. */
   warnings: v.array(issueSchema),
-  /** Texts that wait for a translation. They stop nothing. */
+  /** Texts that wait for a translation. They do not stop a publication. */
   untranslated: v.array(v.object({ path: v.string(), label: v.string(), group: v.string() })),
   /**
    * Whether the publication ends or starts the preview; null if neither. While a fact is unconfirmed, the site is a preview, and
@@ -88,6 +88,8 @@ const publicationSchema = v.object({
   /** When and by whom a promotion was ended early, or a scheduled publication was cancelled. */
   ended: v.nullable(v.object({ at: moment, by: v.string() })),
   undone: v.nullable(v.object({ at: moment, by: authorSchema })),
+  /** Whether it can be undone alone: the newest one, or one of the last day whose values nobody has changed since. */
+  isUndoable: v.boolean(),
   /** Why it failed, in words for the person. */
   reason: v.nullable(v.string()),
   /** The version of the normal content after it, which the panel can show; null until it is settled. */

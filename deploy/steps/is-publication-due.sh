@@ -18,9 +18,9 @@ state=$(psql --no-psqlrc --quiet --tuples-only --no-align --field-separator=' ' 
   --set=since="${since#@}" <<'SQL'
 with last as (select * from content_shown order by id desc limit 1),
   since as (select case when :'since' = '-infinity' then '-infinity' else to_timestamp(:'since'::float8) end as moment)
-select exists (select from content_publications, since
+select exists (select from content_timeline, since
     where outcome is null and starts_at <= greatest(now(), created_at) and starts_at > since.moment
-      and (ended_at is null or ended_at > starts_at) and coalesce(least(ends_at, ended_at) > now(), true))
+      and (stopped_at is null or stopped_at > starts_at) and coalesce(least(ends_at, stopped_at) > now(), true))
   or exists (select from content_publications, last, since
     where ended_at > greatest(shown_at, since.moment) and ended_at <= now())
   or exists (select from last, since where next_at <= now() and next_at > since.moment or shown_at > now() + interval '1 minute'),

@@ -129,8 +129,8 @@ export async function expectLiveIsShown(site: ContentSite): Promise<void> {
   const pages = await readdir(join(site.site.folder, "current/pages"));
   const htmls = pages.filter((name) => name.endsWith(".html"));
   expect(pages).toEqual(expect.arrayContaining(htmls.map((name) => `${name}.br`)));
-  const waiting = `select from content_publications where outcome is null and starts_at <= now()
-    and ended_at is null and coalesce(ends_at > now(), true)`;
+  const waiting = `select from content_timeline where outcome is null and starts_at <= now()
+    and stopped_at is null and coalesce(ends_at > now(), true)`;
   expect(await runSql(site.urls.operator, waiting)).toEqual([]);
 }
 

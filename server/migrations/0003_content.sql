@@ -36,10 +36,15 @@ create table content_publications (
   created_at timestamptz not null default now(),
   starts_at timestamptz not null default now(),
   ends_at timestamptz check (ends_at > starts_at),
-  -- When somebody ended or cancelled it. If this is before `starts_at`, it never starts. It may be in the future: another
-  -- promotion begins then.
+  -- When somebody ended or cancelled it. If this is before `starts_at`, it never starts.
   ended_at timestamptz,
   ended_by text,
+  -- It was ended by "Desfazer", so what it replaced returns.
+  is_undone boolean not null default false,
+  -- The promotions that the person chose to replace with this one, see the view content_timeline.
+  replaces integer[] not null default '{}',
+  -- Set if this is the rest of a promotion, of which the named publication replaced some values.
+  rest_for integer references content_publications,
   -- Null until its pages are shown. After a crash it is still null, so the next run repeats the publication. `idle` means that it
   -- changed nothing, such as the price of a plan that was deleted.
   outcome text check (outcome in ('live', 'failed', 'idle')),
@@ -51,6 +56,27 @@ create table content_publications (
   check ((ended_at is null) = (ended_by is null)),
   check (version_id is null or (outcome is not distinct from 'live' and ends_at is null))
 );
+
+-- Publications with the moment at which they stop, because somebody ended them or another one replaced them. Nothing is written into
+-- the row of a replaced promotion. So it returns, and its rest goes, if the other one is undone, cancelled before its start, or fails.
+create view content_timeline with (security_invoker = true) as
+  select one.*,
+    least(one.ended_at, replacement.starts_at, without.starts_at) as stopped_at,
+    -- When this was decided, and by whom.
+    coalesce(one.ended_at, replacement.created_at) as stopped_on,
+    coalesce(one.ended_by, replacement.author) as stopped_by
+  from content_publications one
+  left join lateral (
+    select other.starts_at, other.created_at, other.author from content_publications other
+    where one.id = any (other.replaces) and not other.is_undone and other.outcome is distinct from 'failed'
+      and (other.ended_at is null or other.ended_at > other.starts_at)
+    order by other.starts_at, other.id limit 1
+  ) replacement on true
+  left join lateral (
+    select one.starts_at from content_publications other
+    where other.id = one.rest_for and (other.is_undone or other.outcome = 'failed' or other.ended_at <= other.starts_at)
+  ) without on true;
+
 create index content_publications_open on content_publications (starts_at) where outcome is null or ends_at is not null;
 
 -- What visitors saw and since when, including promotions. Counts and reports take the names of past plans from here, and the
@@ -107,6 +133,7 @@ revoke execute on function refuse_version_change, save_first_version, stop_sched
 grant usage on schema public to fiosite_publisher;
 grant select, insert on content_versions, content_shown to fiosite_publisher;
 grant select, update (outcome, reason, settled_at, version_id) on content_publications to fiosite_publisher;
+grant select on content_timeline to fiosite_publisher;
 grant select, insert, update on content_draft, content_edits to fiosite_publisher;
 
 -- Pictures that replace the release's own, see server/src/content/pictures, about 180 kB each. They are in the database and not
@@ -141,7 +168,7 @@ create function content_in_use() returns text
     (select document::jsonb::text as words from public.content_versions order by id desc limit 1)
     union all (select document::jsonb::text from public.content_shown order by id desc limit 1)
     union all select edits::jsonb::text from public.content_draft
-    -- The same condition as in server/src/content/site-store.ts.
+    -- Also what another promotion replaced, because it may return.
     union all select edits::jsonb::text from public.content_publications
       where outcome is distinct from 'failed' and coalesce(least(ends_at, ended_at) > now(), outcome is null)
         and (ended_at is null or ended_at > starts_at)
@@ -174,9 +201,10 @@ grant select on content_pictures, erased_pictures to fiosite_publisher;
 -- panel can neither make a version nor write pages.
 grant select on content_versions, content_shown to fiosite_panel;
 grant select,
-  insert (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at),
-  update (ended_at, ended_by)
+  insert (request_id, edits, is_from_draft, undoes_id, returns_to_id, replaces, rest_for, author, person_id, starts_at, ends_at),
+  update (ended_at, ended_by, is_undone)
   on content_publications to fiosite_panel;
+grant select on content_timeline to fiosite_panel;
 -- LOCK TABLE needs the right to update the whole table, not only some columns.
 grant select, insert, update on content_draft to fiosite_panel;
 grant select, insert, update on content_edits to fiosite_panel;

@@ -36,8 +36,8 @@ interface Asked
     Pick<NewPublication, "isFromDraft" | "undoesId" | "returnsToId"> {
   /** Parts without edits are left out. The last part is the one that the person asked for. */
   parts: { edits: Edit[]; until: Date | undefined }[];
-  /** Other publications that end when this one starts. */
-  ends?: { id: number; at: number }[];
+  /** A publication that ends now. */
+  endsId?: number;
   issuesOf: (document: unknown) => ContentIssue[];
 }
 
@@ -52,6 +52,7 @@ export async function accept(
   site: Site,
   asked: Asked,
 ): Promise<RequestOutcome> {
+  const { endsId } = asked;
   const parts = asked.parts.filter(({ edits }) => edits.length > 0);
   if (parts.length === 0) return { outcome: "nothing-to-publish" };
   const endless = parts.find(({ until, edits }) => !until && edits.some(timeline.isOfNotice));
@@ -86,11 +87,7 @@ export async function accept(
     [from, others] = [after, []];
   }
   const added = asPublication(from);
-  // A replaced promotion that would start later never starts; one that has started ends when this one begins.
-  const replaced = others.map(({ id, from: start }) => ({
-    id,
-    at: start < from ? from : site.now,
-  }));
+  const replaces = others.map(({ id }) => id);
   const rests = others.map((other) => ({
     ...other,
     from: Math.max(from, other.from),
@@ -98,23 +95,13 @@ export async function accept(
   }));
   // The other values of a replaced promotion continue until its end.
   const goingOn = rests.filter(({ edits }) => edits.length > 0);
-  const ends = [...(asked.ends ?? []), ...replaced];
-  const rest = withEnds(site, ends);
+  const ends = replaces.map((id) => ({ id, at: from }));
+  const rest = withEnds(site, endsId ? [...ends, { id: endsId, at: site.now }] : ends);
   const publications = [...rest.publications, ...goingOn, ...added];
   if (publications.length > mostOpen) return refused("", tooMany);
   const issues = wrongAhead({ ...rest, publications }, asked.issuesOf);
   if (issues.length > 0) return { outcome: "refused", issues };
-  for (const { id, at } of ends) {
-    await endPublication(client, {
-      id,
-      at: at === site.now ? undefined : new Date(at),
-      author: asked.author,
-    });
-  }
-  for (const { edits, from: start, until } of goingOn) {
-    const times = { from: new Date(start), until: new Date(until ?? start) };
-    await savePublication(client, { ...asked, requestId: undefined, edits, ...times });
-  }
+  if (endsId) await endPublication(client, { id: endsId, author: asked.author });
   let publicationId = 0;
   for (const [index, part] of parts.entries()) {
     publicationId = await savePublication(client, {
@@ -122,7 +109,13 @@ export async function accept(
       ...part,
       requestId: index === parts.length - 1 ? asked.requestId : undefined,
       from: from === site.now ? undefined : new Date(from),
+      replaces,
     });
+  }
+  for (const { edits, from: start, until } of goingOn) {
+    const times = { from: new Date(start), until: new Date(until ?? start) };
+    const part = { edits, ...times, requestId: undefined, restFor: publicationId };
+    await savePublication(client, { ...asked, ...part });
   }
   return { outcome: "accepted", publicationId };
 }
@@ -132,7 +125,7 @@ export function refused(path: string | undefined, message: string): RequestOutco
 }
 
 /** Sets these ends, and leaves out publications that are then over or never start. */
-export function withEnds(site: Site, ends: { id: number; at: number }[]): Site {
+function withEnds(site: Site, ends: { id: number; at: number }[]): Site {
   const publications = site.publications.map((each) => {
     const end = ends.find(({ id }) => id === each.id);
     return end ? { ...each, endedAt: end.at } : each;

@@ -52,6 +52,15 @@ export function applyEdits(document: unknown, edits: Edit[]): { document: unknow
   return { document: changed, idle };
 }
 
+/** Whether the document still has what the edits put there, so that undoing them takes back nothing else. */
+export function areUntouched(document: unknown, edits: Edit[]): boolean {
+  return edits.every((edit) => {
+    if (edit.kind === "order") return isDeepStrictEqual(applyOne(document, edit), document);
+    const value = edit.kind === "remove" ? undefined : edit.value;
+    return isDeepStrictEqual(valueAt(document, edit.path), value);
+  });
+}
+
 /** Whether both edits change the same value. An edit of an item changes everything in it. */
 export function areSamePlace(one: Edit, other: Edit): boolean {
   if (one.kind === "order" || other.kind === "order") {

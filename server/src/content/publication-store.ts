@@ -15,6 +15,10 @@ export interface NewPublication extends WrittenBy {
   isFromDraft?: boolean;
   undoesId?: number;
   returnsToId?: number;
+  /** Promotions that end when this one starts. */
+  replaces?: number[];
+  /** Of a rest: the publication that replaced the other values. */
+  restFor?: number;
 }
 
 export async function savePublication(
@@ -23,10 +27,11 @@ export async function savePublication(
 ): Promise<number> {
   const { edits, from, until, author, personId } = publication;
   const { requestId, isFromDraft = false, undoesId, returnsToId } = publication;
+  const { replaces = [], restFor } = publication;
   const { rows } = await client.query<{ id: number }>(
     `insert into content_publications
-        (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at)
-      values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), $9) returning id`,
+        (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at, replaces, rest_for)
+      values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), $9, $10, $11) returning id`,
     [
       requestId,
       JSON.stringify(edits),
@@ -37,6 +42,8 @@ export async function savePublication(
       personId,
       from,
       until,
+      replaces,
+      restFor,
     ],
   );
   return rows[0]?.id ?? 0;
@@ -54,14 +61,14 @@ export async function findRequest(
   return rows[0]?.id;
 }
 
-/** Ends the publication at that moment. If that is before its start, it never starts. */
+/** Ends the publication now. If that is before its start, it never starts. What an undone one replaced returns. */
 export async function endPublication(
   client: pg.ClientBase,
-  { id, at, author }: { id: number; at?: Date | undefined; author: string },
+  { id, author, isUndone = false }: { id: number; author: string; isUndone?: boolean },
 ): Promise<void> {
   await client.query(
-    "update content_publications set ended_at = coalesce($2, now()), ended_by = $3 where id = $1",
-    [id, at, author],
+    "update content_publications set ended_at = now(), ended_by = $2, is_undone = $3 where id = $1",
+    [id, author, isUndone],
   );
 }
 
@@ -95,10 +102,14 @@ export async function readOutcome(client: Queryable, id: number) {
   const { rows } = await client.query<{
     outcome: "live" | "failed" | "idle" | null;
     reason: string | null;
+    edits: Edit[];
     versionId: number | null;
     isUndo: boolean;
+    isUndone: boolean;
   }>(
-    `select outcome, reason, version_id as "versionId", undoes_id is not null as "isUndo" from content_publications where id = $1`,
+    `select outcome, reason, edits, version_id as "versionId", undoes_id is not null as "isUndo",
+        exists (select from content_publications where undoes_id = one.id and outcome = 'live') as "isUndone"
+      from content_publications one where id = $1`,
     [id],
   );
   return rows[0];
@@ -141,7 +152,7 @@ interface Shown {
   nextAt: number | undefined;
 }
 
-/** Adds no row if the newest one says the same. Its times are compared too, because the timer reads them. */
+/** Adds no row if the newest one has the same document and times. The timer of the publisher reads the times. */
 export async function recordShown(
   client: pg.ClientBase,
   { sha256, document, at, nextAt }: Shown,
@@ -191,7 +202,7 @@ export async function readPastFacts(client: pg.ClientBase): Promise<CountedFacts
   });
 }
 
-/** A camera plan has its name among its texts, so the name is copied into the item. */
+/** A camera plan has its name only among its texts by language, so the default language's texts are copied into the item. */
 function nameInItself({ texts, ...item }: PastItem["item"]): object {
   return { ...item, ...texts?.[defaultLanguage] };
 }

@@ -3,7 +3,7 @@ import { readContent, withStarterTexts } from "@fiosite/content/schema/content-s
 import { withConfirmed } from "@fiosite/content/unconfirmed";
 import type { ChangeGroup, Publication } from "@fiosite/contract/panel/publications";
 import type { Queryable } from "../platform/database.ts";
-import { applyEdits, type Edit } from "./edits.ts";
+import { applyEdits, areUntouched, type Edit } from "./edits.ts";
 import { readVersion } from "./publication-store.ts";
 import { type AuthorColumns, toAuthor } from "./site-store.ts";
 import { readSiteView, toGroups } from "./site-view.ts";
@@ -18,12 +18,15 @@ interface PublicationRow extends AuthorColumns {
   until: Date | null;
   settledAt: Date | null;
   endedAt: Date | null;
+  /** When somebody decided that it ends. */
+  endedOn: Date | null;
   endedBy: string | null;
   reason: string | null;
   madeVersionId: number | null;
   /** The version of the normal content before this publication; until that is settled, the newest one. */
   baseId: number;
   returnedTo: Date | null;
+  isOfLastDay: boolean;
   undoneAt: Date | null;
   undoneBy: string | null;
   undoneById: string | null;
@@ -35,16 +38,17 @@ interface Description extends Pick<Publication, "what" | "changeCount" | "confir
 
 const pageSize = 20;
 const mostListed = 3;
-const isCancelled = "one.ended_at <= one.starts_at";
-const isOver = "coalesce(least(one.ends_at, one.ended_at) <= now(), false)";
+const isCancelled = "one.stopped_at <= one.starts_at";
+const isOver = "coalesce(least(one.ends_at, one.stopped_at) <= now(), false)";
 const hasStarted = "one.starts_at <= greatest(now(), one.created_at)";
 /** It waits for its start, is being rendered, or is a promotion that lasts. */
 const isOpen = `not coalesce(${isCancelled}, false) and not ${isOver}
   and (one.outcome is null or (one.outcome = 'live' and one.ends_at is not null))`;
-const eventAt = "coalesce(one.settled_at, one.ended_at, one.ends_at)";
+const eventAt = "coalesce(one.settled_at, one.stopped_on, one.ends_at)";
 const select = `select one.id, one.edits, one.author, one.person_id as "personId", one.created_at as "askedAt",
-    one.starts_at as "from", one.ends_at as until, one.settled_at as "settledAt", one.ended_at as "endedAt",
-    one.ended_by as "endedBy", one.reason, one.version_id as "madeVersionId", version.created_at as "returnedTo",
+    one.starts_at as "from", one.ends_at as until, one.settled_at as "settledAt", one.stopped_at as "endedAt",
+    one.stopped_on as "endedOn", one.stopped_by as "endedBy", one.reason, one.version_id as "madeVersionId", version.created_at as "returnedTo",
+    one.version_id is not null and one.settled_at > now() - interval '1 day' as "isOfLastDay",
     undo.settled_at as "undoneAt", undo.author as "undoneBy", undo.person_id as "undoneById",
     case when one.undoes_id is not null then 'undo' when one.returns_to_id is not null then 'return'
       when one.ends_at is not null then 'promotion' else 'publish' end as kind,
@@ -57,7 +61,7 @@ const select = `select one.id, one.edits, one.author, one.person_id as "personId
       when ${hasStarted} then 'going' else 'waiting' end as state,
     (select max(id) from content_versions where case when one.version_id is null
       then created_at <= coalesce(one.settled_at, now()) else id < one.version_id end) as "baseId"
-  from content_publications one
+  from content_timeline one
   left join content_versions version on version.id = one.returns_to_id
   left join content_publications undo on undo.undoes_id = one.id and undo.outcome = 'live'`;
 
@@ -70,10 +74,10 @@ export function createPublicationViews(database: Queryable, starter: Content) {
 
   async function find(id: number) {
     const { rows } = await database.query<PublicationRow>(`${select} where one.id = $1`, [id]);
-    return rows[0] && describe(rows[0]);
+    return rows[0] && describe(rows[0], await readNormal());
   }
 
-  /** Publications that wait, are being rendered, or last. */
+  /** Publications that wait or are being rendered, and promotions that have not ended. */
   async function listOpen(): Promise<Publication[]> {
     const { rows } = await database.query<PublicationRow>(
       `${select} where ${isOpen} order by one.starts_at, one.id`,
@@ -89,7 +93,7 @@ export function createPublicationViews(database: Queryable, starter: Content) {
     const { rows } = await database.query<PublicationRow>(
       `${select} where not (${isOpen}) and not (one.undoes_id is not null and one.outcome = 'live')
           and ($1::integer is null or (${eventAt}, one.id) <
-            (select ${eventAt}, one.id from content_publications one where one.id = $1))
+            (select ${eventAt}, one.id from content_timeline one where one.id = $1))
         order by ${eventAt} desc, one.id desc limit ${pageSize + 1}`,
       [after],
     );
@@ -117,16 +121,29 @@ export function createPublicationViews(database: Queryable, starter: Content) {
   return { find, list, describeReturn };
 
   async function describeAll(rows: PublicationRow[]): Promise<Publication[]> {
+    const normal = await readNormal();
     const publications: Publication[] = [];
-    for (const row of rows) publications.push((await describe(row)).publication);
+    for (const row of rows) publications.push((await describe(row, normal)).publication);
     return publications;
   }
 
-  async function describe(row: PublicationRow) {
+  async function readNormal(): Promise<unknown> {
+    const { rows } = await database.query<{ document: unknown }>(
+      "select document from content_versions order by id desc limit 1",
+    );
+    return withStarterTexts(rows[0]?.document, starter);
+  }
+
+  async function describe(row: PublicationRow, normal: unknown) {
     const name = `${row.id} ${row.baseId}`;
     const description = described.get(name) ?? (await readDescription(row));
     described.set(name, description);
-    return { publication: toPublication(row, description), groups: description.groups };
+    const isUndoable =
+      row.undoneAt === null &&
+      row.kind !== "promotion" &&
+      (row.state === "live" || (row.isOfLastDay && areUntouched(normal, row.edits)));
+    const publication = { ...toPublication(row, description), isUndoable };
+    return { publication, groups: description.groups };
   }
 
   /** Lists no changes if this release cannot read the content. */
@@ -157,10 +174,14 @@ export function createPublicationViews(database: Queryable, starter: Content) {
   }
 }
 
-function toPublication(row: PublicationRow, description: Description): Publication {
-  const { id, kind, state, reason, until, endedAt, endedBy, undoneAt, undoneBy } = row;
+function toPublication(
+  row: PublicationRow,
+  description: Description,
+): Omit<Publication, "isUndoable"> {
+  const { id, kind, state, reason, until, endedAt, endedOn, endedBy, undoneAt, undoneBy } = row;
   const { groups: _groups, ...listed } = description;
-  const isEnded = endedAt && endedBy !== null && (state === "cancelled" || state === "past");
+  const ends: Partial<Record<typeof state, Date | null>> = { cancelled: endedOn, past: endedAt };
+  const end = ends[state];
   return {
     id,
     kind,
@@ -172,7 +193,7 @@ function toPublication(row: PublicationRow, description: Description): Publicati
     from: row.from.toISOString(),
     until: until && (endedAt && endedAt < until ? endedAt : until).toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
-    ended: isEnded ? { at: endedAt.toISOString(), by: endedBy } : null,
+    ended: end && endedBy !== null ? { at: end.toISOString(), by: endedBy } : null,
     undone:
       undoneAt && undoneBy !== null
         ? { at: undoneAt.toISOString(), by: { id: row.undoneById, name: undoneBy } }

@@ -76,7 +76,7 @@ test("prices of equal length give the page another time, an unchanged file keeps
   expect((await site.shown()).versions).toHaveLength(3);
 });
 
-test("undo keeps the edits in the draft, and is refused after a later publication", async () => {
+test("undo keeps the edits in the draft and what was published later, and is refused once its own values have changed", async () => {
   await site.set(pricePath, 12_345);
   const { publicationId: id } = (await publish()) as { publicationId: number };
   await site.set("facts.satisfactionPercent", 77);
@@ -85,7 +85,25 @@ test("undo keeps the edits in the draft, and is refused after a later publicatio
   await publishDue(site);
   const expected = { ...starter, facts: { ...starter.facts, satisfactionPercent: 77 } };
   expect(await readDraft()).toEqual(expected);
-  expect(await undo()).toEqual({ outcome: "changed" });
+  expect(await undo(), "a second time").toEqual({ outcome: "changed" });
+
+  await publish();
+  await site.set(pricePath, 11_111);
+  const { publicationId: next } = (await publish()) as { publicationId: number };
+  await site.set("facts.satisfactionPercent", 78);
+  await publish();
+  const undoNext = () => requestUndo(site.client, { author, id: next }, starter);
+  expect(await undoNext()).toMatchObject({ outcome: "accepted" });
+  await publishDue(site);
+  const kept = { ...starter, facts: { ...starter.facts, satisfactionPercent: 78 } };
+  expect(await readDraft()).toEqual(kept);
+
+  await site.set(pricePath, 12_345);
+  const { publicationId: last } = (await publish()) as { publicationId: number };
+  await site.set(pricePath, 13_579);
+  await publish();
+  const outcome = await requestUndo(site.client, { author, id: last }, starter);
+  expect(outcome, "another price since").toEqual({ outcome: "changed" });
 });
 
 test("a clock that was set back holds no publication that was asked for now", async () => {

@@ -115,6 +115,31 @@ test("a notice never becomes a part of the site: not by the draft, nor without a
   expect((await site.shown()).content.facts.notice).toBeUndefined();
 });
 
+test("undoing a promotion brings back the running and the scheduled one that it replaced, and ending it does not", async () => {
+  await promote(70_00, { until: 60 });
+  await promote(60_00, { from: 70, until: 100 });
+  const replace = async () => Number(await promote(65_00, { until: 90, crossing: "replace" }));
+  const ended = await replace();
+  expect(await site.shownPrice()).toBe(65_00);
+  await requestUndo(site.client, { id: ended, author }, starter);
+  await publishDue(site);
+  expect(await site.shownPrice()).toBe(70_00);
+
+  await requestEnd(site.client, { id: await replace(), author }, starter);
+  await publishDue(site);
+  expect(await site.shownPrice()).toBe(normal);
+  await pass(71);
+  expect(await site.shownPrice()).toBe(normal);
+});
+
+test("a scheduled promotion that is cancelled gives back what it would have replaced", async () => {
+  await promote(70_00, { until: 60 });
+  const id = Number(await promote(65_00, { from: 10, until: 50, crossing: "replace" }));
+  await requestEnd(site.client, { id, author }, starter);
+  await pass(11);
+  expect(await site.shownPrice()).toBe(70_00);
+});
+
 test("a promotion that takes a price from one with more values leaves the others", async () => {
   const seen = async () => [
     await site.shownPrice(),

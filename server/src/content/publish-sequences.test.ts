@@ -45,6 +45,11 @@ interface Asked {
   from: number;
   until: number;
   endedAt: number;
+  isUndone?: boolean;
+  /** What it replaces ends at its start, unless it is undone or never starts. */
+  replaces?: Asked[];
+  /** Of a rest: what replaced the other values. */
+  restFor?: Asked;
   /** `undefined` removes plan b. */
   edits: Partial<Values>;
   isFromDraft: boolean;
@@ -96,9 +101,25 @@ class Model {
   normal(moment = this.now): Values {
     const due = this.asked
       .filter((each) => each.until === never && !each.isApplied)
-      .filter(({ from, endedAt }) => from <= moment && from < endedAt)
+      .filter((each) => each.from <= moment && each.from < this.stopOf(each))
       .sort((one, other) => one.from - other.from || one.id - other.id);
     return due.reduce((values, { edits }) => laidOver(values, edits), this.last());
+  }
+
+  stopOf(each: Asked): number {
+    const isVoid = ({ isUndone, endedAt, from }: Asked) => isUndone || endedAt <= from;
+    const replacing = this.asked.filter((other) => other.replaces?.includes(each));
+    const starts = replacing.filter((other) => !isVoid(other)).map(({ from }) => from);
+    const withoutOther = each.restFor && isVoid(each.restFor) ? each.from : never;
+    return Math.min(each.endedAt, withoutOther, ...starts);
+  }
+
+  endOf(each: Asked): number {
+    return Math.min(each.until, this.stopOf(each));
+  }
+
+  isOpen(each: Asked): boolean {
+    return each.from < this.stopOf(each) && this.now < this.endOf(each);
   }
 
   last(): Values {
@@ -107,8 +128,7 @@ class Model {
 
   live(): Values {
     const lasting = this.asked
-      .filter(({ from, endedAt, until }) => from <= this.now && from < endedAt && until < never)
-      .filter(({ until, endedAt }) => this.now < Math.min(until, endedAt))
+      .filter((each) => each.until < never && each.from <= this.now && this.isOpen(each))
       .sort((one, other) => one.from - other.from || one.id - other.id);
     const values = { ...this.normal() };
     for (const name of names) {
@@ -124,7 +144,7 @@ class Model {
   settle() {
     const due = this.asked
       .filter((each) => each.until === never && !each.isApplied)
-      .filter(({ from, endedAt }) => from <= this.now && from < endedAt)
+      .filter((each) => each.from <= this.now && each.from < this.stopOf(each))
       .sort((one, other) => one.from - other.from || one.id - other.id);
     for (const each of due) {
       each.isApplied = true;
@@ -216,11 +236,11 @@ async function act(model: Model, each: Step): Promise<void> {
       (other) =>
         other.until < never &&
         name in other.edits &&
-        other.from < other.endedAt &&
+        other.from < model.stopOf(other) &&
         other.from < until &&
-        from < Math.min(other.until, other.endedAt),
+        from < model.endOf(other),
     );
-    const after = Math.max(from, ...others.map((other) => Math.min(other.until, other.endedAt)));
+    const after = Math.max(from, ...others.map((other) => model.endOf(other)));
     const begins = crossing === "after" ? after : from;
     if (others.length > 0 && outcome.outcome === "accepted") expect(crossing).toBeDefined();
     const asked = {
@@ -231,27 +251,27 @@ async function act(model: Model, each: Step): Promise<void> {
       isFromDraft: false,
     };
     if (!accepted(outcome, asked)) return;
-    if (crossing === "replace") {
+    const replacing = model.asked.at(-1);
+    if (crossing === "replace" && replacing) {
       for (const other of others) {
         const { [name]: _replaced, ...rest } = other.edits;
-        const start = Math.max(from, other.from);
         if (Object.keys(rest).length > 0) {
           model.asked.push({
             ...other,
             id: -1,
-            from: start,
+            from: Math.max(from, other.from),
             edits: rest,
             person,
             isFromDraft: false,
+            replaces: [],
+            restFor: replacing,
           });
         }
-        other.endedAt = other.from < from ? from : model.now;
       }
+      replacing.replaces = others;
     }
   } else if (kind === "end" || kind === "keep") {
-    const open = model.asked.filter(
-      (other) => other.from < other.endedAt && model.now < Math.min(other.until, other.endedAt),
-    );
+    const open = model.asked.filter((other) => model.isOpen(other));
     const chosen = open[which % Math.max(1, open.length)];
     if (!chosen) return;
     const act = kind === "end" ? requestEnd : requestToKeep;
@@ -265,13 +285,23 @@ async function act(model: Model, each: Step): Promise<void> {
       const returned = laidOver(laidOver(model.normal(), chosen.edits), model.draft);
       model.draft = differing(model.normal(), returned) ?? {};
     }
+  } else if (kind === "undo" && which % 2 === 1) {
+    const chosen = model.asked.findLast((other) => other.until < never && model.isOpen(other));
+    if (!chosen || (chosen.isFromDraft && chosen.from > model.now)) return;
+    const outcome = await requestUndo(client, { id: chosen.id, ...by }, starter);
+    if (outcome.outcome === "accepted") {
+      Object.assign(chosen, { endedAt: model.now, isUndone: true });
+    }
   } else if (kind === "undo") {
-    const newest = model.versions.at(-1);
-    const before = model.versions.at(-2);
-    if (!newest?.asked || !before) return;
-    const outcome = await requestUndo(client, { id: newest.asked.id, ...by }, starter);
-    const edits = differing(model.last(), before.values) ?? {};
-    accepted(outcome, { ...ends, from: model.now, edits, isFromDraft: false });
+    // The newest version, or the one or two before it.
+    const [before, chosen] = model.versions.slice(-2 - which / 2);
+    if (!chosen?.asked || !before) return;
+    const outcome = await requestUndo(client, { id: chosen.asked.id, ...by }, starter);
+    const edits = differing(chosen.values, before.values) ?? {};
+    if (accepted(outcome, { ...ends, from: model.now, edits, isFromDraft: false })) {
+      const isTaken = (name: string) => model.last()[name as Name] !== chosen.values[name as Name];
+      expect(Object.keys(edits).filter(isTaken), "values changed since").toEqual([]);
+    }
   } else if (kind === "return") {
     const versionId = (which % model.versions.length) + 1;
     const outcome = await requestReturn(client, { versionId, ...by }, starter);

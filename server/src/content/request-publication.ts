@@ -12,11 +12,10 @@ import {
   refused,
   type Times,
   unreadableIssues,
-  withEnds,
   wrongAhead,
 } from "./accept-publication.ts";
 import { applyEdit, changedBy, type DraftEdit, erasedIssues, findConflicts } from "./edit-draft.ts";
-import { applyEdits, type Edit, listEdits } from "./edits.ts";
+import { applyEdits, areUntouched, type Edit, listEdits } from "./edits.ts";
 import {
   endPublication,
   findRequest,
@@ -29,6 +28,7 @@ import {
   erasedPlaces,
   normalNow,
   type OpenPublication,
+  readSite,
   type Site,
   saveDraft,
   type WrittenBy,
@@ -117,7 +117,7 @@ export function requestAlone(
   });
 }
 
-/** Undoes the newest publication, or ends a promotion. */
+/** Undoes the newest publication, an older one whose values nobody has changed since, or ends a promotion. */
 export function requestUndo(
   client: pg.ClientBase,
   { id, ...asked }: Request & { id: number },
@@ -125,22 +125,29 @@ export function requestUndo(
 ): Promise<RequestOutcome> {
   return request(client, asked, starter, async (site) => {
     if (site.publications.some((each) => each.id === id && each.until !== null)) {
-      return end(client, site, { id, ...asked }, starter);
+      return end(client, site, { id, ...asked, isUndone: true }, starter);
     }
     const undone = await readOutcome(client, id);
-    const isNewest = undone?.versionId === site.versionId;
     const isGoing = timeline.pendingAt(site, site.now).some(({ until }) => until === null);
-    const older = await readVersionBefore(client, site.versionId);
-    if (!isNewest || isGoing || !older) return { outcome: "changed" };
-    const document = withStarterTexts(older.document, starter);
+    if (!undone?.versionId || undone.isUndone || isGoing) return { outcome: "changed" };
+    const isNewest = undone.versionId === site.versionId;
+    const made = await readVersion(client, undone.versionId);
+    const older = await readVersionBefore(client, undone.versionId);
+    if (!older || !(isNewest || areUntouched(site.normal, undone.edits))) {
+      return { outcome: "changed" };
+    }
+    const [before, after] = [older, made].map((each) => withStarterTexts(each?.document, starter));
+    const edits = listEdits(after, before);
+    const { document } = applyEdits(site.normal, edits);
     const [erased] = erasedPlaces(site, document);
     if (erased) return refused(erased, erasedPicture);
     return accept(client, site, {
       ...asked,
-      parts: [{ edits: listEdits(site.normal, document), until: undefined }],
+      parts: [{ edits, until: undefined }],
       // Undoing an undo is listed as an ordinary publication.
       ...(!undone?.isUndo && { undoesId: id }),
-      issuesOf: (each) => unreadableIssues(each, starter),
+      // Without the later ones, content that was never live comes back only if it is valid.
+      issuesOf: isNewest ? (each) => unreadableIssues(each, starter) : newIssuesOf(site, starter),
     });
   });
 }
@@ -179,7 +186,7 @@ export function requestToKeep(
     return accept(client, site, {
       ...asked,
       parts: [{ edits: kept.edits, until: undefined }],
-      ends: [{ id, at: site.now }],
+      endsId: id,
       issuesOf: newIssuesOf(site, starter),
     });
   });
@@ -197,16 +204,20 @@ export function requestEnd(
 async function end(
   client: pg.ClientBase,
   site: Site,
-  { id, author }: WrittenBy & { id: number },
+  { id, author, isUndone = false }: WrittenBy & { id: number; isUndone?: boolean },
   starter: Content,
 ): Promise<RequestOutcome> {
   const ended = site.publications.find((each) => each.id === id);
   const isWaiting = ended && !timeline.hasStarted(ended, site.now);
   if (!ended || (ended.until === null && !isWaiting)) return { outcome: "changed" };
-  const after = withEnds(site, [{ id, at: site.now }]);
-  const issues = wrongAhead(after, newIssuesOf(site, starter));
-  if (issues.length > 0) return { outcome: "refused", issues };
-  await endPublication(client, { id, author });
+  await client.query("savepoint before_end");
+  await endPublication(client, { id, author, isUndone });
+  // Reads the site again, because promotions that this one replaced may have returned.
+  const issues = wrongAhead(await readSite(client, starter), newIssuesOf(site, starter));
+  if (issues.length > 0) {
+    await client.query("rollback to savepoint before_end");
+    return { outcome: "refused", issues };
+  }
   if (isWaiting) await returnToDraft(client, site, ended, starter);
   return { outcome: "accepted", publicationId: id };
 }

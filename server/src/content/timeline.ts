@@ -12,7 +12,7 @@ export interface Publication {
   from: number;
   /** A promotion is applied over the normal document until then. Without an end the publication becomes a version. */
   until: number | null;
-  /** When somebody ended it. If this is before `from`, it never starts. */
+  /** When somebody ended or replaced it. If this is not after `from`, it never starts. */
   endedAt: number | null;
   /** Whether its pages were shown, or it had no effect. */
   isSettled: boolean;

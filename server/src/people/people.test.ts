@@ -62,7 +62,7 @@ test("an owner invites a person, who joins with one tap", async () => {
   expect(await actions()).toContainEqual([owner.name, "invite", maria.name, "staff"]);
 });
 
-test("nobody is invited twice; a new invitation ends the one before and is recorded (K9)", async () => {
+test("nobody is invited twice; a new invitation ends the one before and is recorded", async () => {
   await send("POST", panelPaths.people, maria);
   const first = await lastLink();
   const again = await send("POST", panelPaths.people, { ...maria, role: "owner" });

@@ -19,8 +19,8 @@ const selectPeople = `select id, name, email, role, joined_at as "joinedAt",
       select max(ends_at) from sign_in_links
       where person_id = people.id and purpose = 'invitation' and used_at is null
     ) end as "invitationEndsAt",
-    (select count(*)::int from content_publications where person_id = people.id and outcome is null
-      and (ended_at is null or ended_at > starts_at) and starts_at > greatest(now(), created_at)) as "scheduledCount"
+    (select count(*)::int from content_timeline where person_id = people.id and outcome is null
+      and (stopped_at is null or stopped_at > starts_at) and starts_at > greatest(now(), created_at)) as "scheduledCount"
   from people where removed_at is null`;
 
 export async function listPeople(database: Queryable): Promise<StoredPerson[]> {

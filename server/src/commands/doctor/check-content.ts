@@ -22,9 +22,9 @@ const maxMinutes = 5;
 // before the failure do not end it, even if they go live later.
 const sql = `select
     (select format('versions/%s-', left(sha256, 12)) from content_shown order by id desc limit 1) as live,
-    exists (select from content_publications
+    exists (select from content_timeline
       where outcome is null and starts_at < now() - make_interval(mins => $1)
-        and (ended_at is null or ended_at > starts_at) and coalesce(least(ends_at, ended_at) > now(), true))
+        and (stopped_at is null or stopped_at > starts_at) and coalesce(least(ends_at, stopped_at) > now(), true))
     or coalesce((select next_at < now() - make_interval(mins => $1) from content_shown order by id desc limit 1), false)
       as "isLate",
     (select format('%s: %s', id, reason) from content_publications failed where outcome = 'failed'

@@ -231,7 +231,7 @@ test.each(["internetPlans", "cameraPlans", "campaigns"] as const)(
   },
 );
 
-test("a section is added in every language, and neither towns nor lists of a fixed size get a new item (B7)", async () => {
+test("a section is added in every language, and neither towns nor lists of a fixed size get a new item", async () => {
   await start();
   const { json } = await newItem("texts.pt-BR.privacy.sections");
   const { edits } = v.parse(newItemSchema, json);
@@ -243,7 +243,7 @@ test("a section is added in every language, and neither towns nor lists of a fix
   }
 });
 
-test("a value says where it appears, and removing a plan says what the site and the counts do then; only items are removed (N16)", async () => {
+test("a value says where it appears, and removing a plan says what the site and the counts do then; only items are removed", async () => {
   await start();
   const appears = await staff.get(sitePaths.places, { path: pricePath });
   const { total, places } = v.parse(placesSchema, appears.json);
@@ -316,7 +316,7 @@ test("an answer settles its question, can be taken back, and no example is confi
   expect(find(combo)?.label).toBe("Combo Segurança: “Câmera extra: R$25,00 por mês”");
 });
 
-test("an invalid path is refused everywhere, and so is a request for more fields than a form has (K14)", async () => {
+test("an invalid path is refused everywhere, and so is a request for more fields than a form has", async () => {
   await start();
   for (const path of ["", "other", "facts.__proto__", `facts.${"x".repeat(300)}`, "facts,texts"]) {
     for (const address of [sitePaths.places, sitePaths.newItem, sitePaths.removal]) {

@@ -16,6 +16,7 @@ function publication(own: Partial<Publication>): Publication {
     settledAt: at,
     ended: null,
     undone: null,
+    isUndoable: false,
     reason: null,
     versionId: 1,
     returnedTo: null,
