@@ -465,7 +465,7 @@ begin
     next.attended_since := case
       when next.attended_by is null then null
       when next.attended_by = contact.attended_by then contact.attended_since
-      else now() end;
+      else since end;
     if next.state = 'new' then
       next.waiting_since := coalesce(contact.waiting_since, contact.asked_at);
     -- These kinds count as a reaction, and the contact stops waiting. A request that the person had not seen still waits.
@@ -646,7 +646,7 @@ begin
   update public.contacts set
       plan = coalesce(new_plan, plan), state = case state when 'new' then 'contacted' else state end,
       attended_by = coalesce(attended_by, by_person),
-      attended_since = coalesce(attended_since, now()),
+      attended_since = coalesce(attended_since, since),
       -- A colleague's contact goes on waiting for the colleague. So does a request that came after the contact was noted.
       waiting_since = case when attended_by <> by_person or since < asked_at then waiting_since end,
       touched_at = greatest(touched_at, since)

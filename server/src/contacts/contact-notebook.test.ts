@@ -120,12 +120,15 @@ test("a request of somebody whose installation is to come moves neither the sale
   expect(await sales()).toHaveLength(2);
 });
 
-test("C2: a call and a ready note take the contact; the history has each attempt and not each tap", async () => {
+test("a call and a ready note take the contact from their own time on; the history has each attempt and not each tap", async () => {
   const { panel, addLead, read, does, ownerDoes, people } = await start();
   const id = await addLead();
   await panel.sql("update leads set created_at = now() - interval '4 hours'");
-  expect(await does(id, { kind: "note", note: "Não atendeu", takes: true })).toBe("done");
-  expect((await read(id)).attendedBy?.id).toBe(people.staff.id);
+  const sentLater = { note: "Não atendeu", takes: true, ageSeconds: 9_100 };
+  expect(await does(id, { kind: "note", ...sentLater })).toBe("done");
+  const taken = await read(id);
+  expect(taken.attendedBy?.id).toBe(people.staff.id);
+  expect(taken.attendedSince).toBe(taken.history[0]?.at);
   for (const ageSeconds of [9_000, 8_950, 0, 0])
     await does(id, { kind: "take", how: "call", ageSeconds });
   await does(id, { kind: "take", how: "whatsapp" });

@@ -1,10 +1,15 @@
 import type { ContactChange, ContactList, ContactRow } from "@fiosite/contract/panel/contacts";
 import { likelyNumber } from "@fiosite/contract/phone-numbers";
-import type { WaitingChange } from "#session/unsent.ts";
 
 interface Me {
   id: string;
   name: string;
+}
+
+interface WaitingChange {
+  contactId: string;
+  change: ContactChange;
+  at: number;
 }
 
 /** Contacts as they were before this page's changes. Undoing shows them until the server has undone the change. */
@@ -32,8 +37,9 @@ function apply(
   known?: Pick<ContactList, "team" | "plans">,
 ): ContactRow {
   const since = new Date(at).toISOString();
-  const touched = { ...row, touchedAt: since };
-  const answered = { ...touched, waitingSince: null };
+  const touched = { ...row, touchedAt: since, passedBy: null };
+  // A contact that nobody attends to keeps waiting.
+  const answered = row.state === "new" ? touched : { ...touched, waitingSince: null };
   const named = (key: string | undefined) =>
     known?.plans.find((plan) => plan.key === key)?.name ?? key;
   switch (change.kind) {
@@ -48,12 +54,13 @@ function apply(
     case "take":
       return {
         ...attendedBy(answered, me, since),
+        waitingSince: null,
         state: row.state === "new" ? "contacted" : row.state,
         isHoax: false,
       };
     case "release":
       return {
-        ...row,
+        ...touched,
         state: "new",
         reason: null,
         attendedBy: null,
@@ -65,20 +72,23 @@ function apply(
         ...taken(answered, me, since),
         state: change.to,
         reason: change.reason ?? null,
-        reminder: change.to === "contacted" ? row.reminder : null,
+        reminder: change.to === "contacted" || change.to === row.state ? row.reminder : null,
         sale: saleOf(row, change.to),
       };
     case "note":
-      return { ...(change.takes ? taken(answered, me, since) : row), lastNote: change.note };
+      return { ...(change.takes ? taken(answered, me, since) : answered), lastNote: change.note };
     case "remind":
       return { ...taken(answered, me, since), reminder: { at: change.at, by: me } };
     case "done":
-      return row.reminder?.at === change.at ? { ...answered, reminder: null } : row;
+      return { ...answered, reminder: row.reminder?.at === change.at ? null : row.reminder };
     case "sale": {
-      const plan = named(change.plan) ?? row.sale?.plan ?? row.plan;
-      const day = change.day ?? row.sale?.day ?? null;
-      const period = change.day ? (change.period ?? null) : (row.sale?.period ?? null);
-      return { ...touched, plan, sale: { plan, day, period, installedAt: null } };
+      const { sale } = row;
+      const plan = named(change.plan) ?? sale?.plan ?? row.plan;
+      const day = change.day ?? sale?.day ?? null;
+      const period = change.day ? (change.period ?? null) : (sale?.period ?? null);
+      // Another day means that the installation is still to come.
+      const installedAt = sale?.day && sale.day !== day ? null : (sale?.installedAt ?? null);
+      return { ...touched, plan, sale: { plan, day, period, installedAt } };
     }
     case "installed":
       return row.sale
@@ -106,8 +116,9 @@ function apply(
 
 /** Leaving `sold` removes the sale; marking the contact as sold again begins another sale. */
 function saleOf({ state, sale, plan }: ContactRow, to: ContactRow["state"]): ContactRow["sale"] {
-  if (to !== "sold") return state === "sold" ? null : sale;
-  return sale ?? { plan, day: null, period: null, installedAt: null };
+  if (to === state) return sale;
+  if (state === "sold") return null;
+  return to === "sold" ? { plan, day: null, period: null, installedAt: null } : sale;
 }
 
 function attendedBy(row: ContactRow, person: Me, since: string): ContactRow {
@@ -118,7 +129,8 @@ function attendedBy(row: ContactRow, person: Me, since: string): ContactRow {
 /** Taken by this person, unless somebody attends already. */
 function taken(row: ContactRow, me: Me, since: string): ContactRow {
   const state = row.state === "new" ? "contacted" : row.state;
-  return { ...(row.attendedBy ? row : { ...attendedBy(row, me, since), state }), isHoax: false };
+  const attended = row.attendedBy ? row : { ...attendedBy(row, me, since), state };
+  return { ...attended, waitingSince: null, isHoax: false };
 }
 
 /** The contact that a waiting change notes; undefined for other changes. */
