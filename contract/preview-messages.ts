@@ -20,7 +20,7 @@ export type PanelMessage =
   | { type: "preview-select"; path: string }
   /** Marks what the draft changes. */
   | { type: "preview-changed"; paths: string[] }
-  /** Shows the text being typed wherever the page has it unchanged; everything else stays as in the draft. */
+  /** Replaces the draft's text by the one being typed, wherever the page shows exactly that text. */
   | { type: "preview-typed"; texts: TypedText[] }
   /** Shows the same page from a newer draft at the same scroll position. */
   | { type: "preview-show"; html: string };

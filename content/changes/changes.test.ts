@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Content } from "../content.ts";
 import { changeValue } from "../content-path.ts";
+import { pictureFrames } from "../pictures.ts";
 import { listIssues } from "../schema/content-schema.ts";
 import { readStarterContent } from "../starter-content.ts";
 import { describeChanges } from "./describe-changes.ts";
@@ -85,6 +86,22 @@ test("a phone is told as people write it", () => {
     before: "(88) 9 9999-0000 (a confirmar)",
     after: "(88) 9 8888-7777",
   });
+});
+
+test("a new photo and its description are one change, and a description alone is its own", () => {
+  const alt = { [`texts.pt-BR.${pictureFrames.team.alt}`]: "A equipe na loja" };
+  const photo = { "facts.teamPicture": `team-${"0".repeat(32)}` };
+  expect(describe(edited({ ...photo, ...alt }))).toMatchObject([
+    {
+      changes: [
+        {
+          label: "Foto da equipe",
+          values: [{ path: "facts.teamPicture" }, { after: "A equipe na loja" }],
+        },
+      ],
+    },
+  ]);
+  expect(describe(edited(alt))).toMatchObject([{ changes: [{ values: [{}] }] }]);
 });
 
 test("an added, a removed and a moved item are one change each", () => {

@@ -10,6 +10,7 @@ import {
 import { describeField, type FieldDescription, filledText } from "../fields/describe-field.ts";
 import { formatPhone, formatPrice } from "../format.ts";
 import { formatHours } from "../opening-hours.ts";
+import { pictureFrames, pictureNames } from "../pictures.ts";
 import { defaultLanguage, type Language } from "../provider/languages.ts";
 import { isOlder, unconfirmedMark, withoutMark } from "../unconfirmed.ts";
 
@@ -24,7 +25,7 @@ interface DescribedChange {
   /** "Preço por mês do plano de 500 Mbps". */
   label: string;
   what: ValueChange["what"];
-  /** A fact has one value; a text has one per changed language. */
+  /** A fact has one value; a text has one per changed language; a picture is followed by its description. */
   values: ChangedValue[];
 }
 
@@ -44,25 +45,40 @@ export interface ChangedContent {
 
 export function describeChanges({ before, after, starter }: ChangedContent): ChangeGroup[] {
   const groups = new Map<string, Map<string, DescribedChange>>();
-  for (const { path, what } of listChanges(before, after)) {
-    const content = what === "removed" ? before : after;
-    const field = describeField(path, { content, starter });
+  const all = listChanges(before, after);
+  const fieldOf = ({ path, what }: ValueChange) =>
+    describeField(path, { content: what === "removed" ? before : after, starter });
+  for (const own of all) {
+    const { path } = own;
+    const field = fieldOf(own);
+    // The description of a replaced picture is part of the picture's change.
+    const picture = pictureOf(path);
+    const main = all.find((each) => each.path === picture) ?? own;
+    const title = fieldOf(main);
     // An outdated translation is skipped: the change of the default language already says what happened.
-    if (!field || isOlder(valueAt(after, path))) continue;
-    const changes = groups.get(field.group) ?? new Map<string, DescribedChange>();
-    groups.set(field.group, changes);
+    if (!field || !title || isOlder(valueAt(after, path))) continue;
+    const changes = groups.get(title.group) ?? new Map<string, DescribedChange>();
+    groups.set(title.group, changes);
     // The languages of a text share one change.
-    const place = `${what} ${pathIn(defaultLanguage, path) ?? path}`;
-    const change = changes.get(place) ?? { label: field.label, what, values: [] };
+    const place = `${main.what} ${pathIn(defaultLanguage, main.path) ?? main.path}`;
+    const change = changes.get(place) ?? { label: title.label, what: main.what, values: [] };
     changes.set(place, change);
-    change.values.push({
+    const value: ChangedValue = {
       path,
       language: languageOf(path),
       before: written(before, field),
       after: written(after, field),
-    });
+    };
+    if (field.kind === "picture") change.values.unshift(value);
+    else change.values.push(value);
   }
   return Array.from(groups, ([group, changes]) => ({ group, changes: [...changes.values()] }));
+}
+
+/** The picture that the text at this path describes. */
+function pictureOf(path: ContentPath): ContentPath | undefined {
+  const name = pictureNames.find((each) => path.endsWith(`.${pictureFrames[each].alt}`));
+  return name && `facts.${name}Picture`;
 }
 
 function written(content: Content, { kind, path }: FieldDescription): string | undefined {

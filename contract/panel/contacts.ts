@@ -232,6 +232,10 @@ export const erasingSchema = v.object({
 });
 export type Erasing = v.InferOutput<typeof erasingSchema>;
 
+export const longestNote = 2000;
+/** A session lasts this long, in seconds. The panel also sends this age for a change that waited even longer. */
+export const longestAge = 90 * 86_400;
+
 // Below is what the browser sends. Only the server checks it, so the build leaves these schemas out of the panel's scripts.
 
 /**
@@ -254,17 +258,15 @@ const text = (longest: number) =>
     v.trim(),
     v.maxLength(longest),
   );
-const note = v.pipe(text(2000), v.nonEmpty());
+const note = v.pipe(text(longestNote), v.nonEmpty());
 const phone = v.pipe(text(100), v.regex(/\d/));
 
 // The contact's revision that the person saw, an integer of PostgreSQL.
 const revision = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1));
 
-/** A session lasts this long. The panel also sends this age for a change that waited even longer. */
-const longestAgeSeconds = 90 * 86_400;
 /** A change has an age instead of a time, because a phone's clock may be wrong, but it measures durations well. */
 const ageSeconds = v.optional(
-  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestAgeSeconds)),
+  v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(longestAge)),
 );
 const plan = v.pipe(v.string(), v.regex(/^[\w-]{1,60}$/));
 const change = { id, ageSeconds, revision: v.optional(revision) };
@@ -354,8 +356,8 @@ export const passAllSchema = v.object({ id, to: v.nullable(id) });
 export const passedSchema = v.object({ count: v.number() });
 
 /**
- * Sends the e-mail or the message to one webhook destination again; `to` is that of a delivery. 200 with a `contactSchema`, 429 if it
- * was sent again too often in the last hour.
+ * Sends a request's e-mail, or its message to one webhook destination, again. `to` is copied from the contact's list of deliveries.
+ * 200 with a `contactSchema`, 429 if it was sent again too often in the last hour.
  */
 export const resendSchema = v.object({
   id,

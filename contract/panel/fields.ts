@@ -71,6 +71,8 @@ const fieldSchema = v.object({
           label: v.string(),
           /** Undefined where nothing can be featured. */
           isFeatured: v.optional(v.boolean()),
+          /** The price that visitors see while a promotion lasts. */
+          promotionCents: v.optional(v.number()),
         }),
       ),
       most: v.nullable(v.number()),

@@ -3,6 +3,7 @@ import {
   askServer,
   everybody,
   expect,
+  mark,
   openAs,
   ownPhone,
   stateButton,
@@ -72,9 +73,17 @@ test("a number without its area code is tried with the town's and corrected", {
 
   await page.getByRole("button", { name: "Mais sobre Contato" }).click();
   await page.getByRole("button", { name: "Corrigir telefone, nome ou lugar" }).click();
+  const sheet = page.getByRole("dialog", { name: "Corrigir" });
+  const whole = await sheet.getByLabel("Telefone").inputValue();
+  await sheet.getByLabel("Telefone").fill(phone);
+  await expect(sheet.getByText("Falta o DDD.")).toBeVisible();
+  await sheet.getByLabel("Telefone").fill(whole);
   await page.getByRole("textbox", { name: "Nome" }).fill("Lúcia de Exemplo");
+  await page.reload();
+  await expect(page.getByText(/^Não salvo, de hoje/)).toBeVisible();
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Lúcia de Exemplo" })).toBeVisible();
+  await expect(page.getByText("Lúcia: corrigido.")).toBeVisible();
 });
 
 test("a note that looks like a CPF is doubted before it is kept, and can be corrected", {
@@ -88,6 +97,8 @@ test("a note that looks like a CPF is doubted before it is kept, and can be corr
   await page.getByRole("button", { name: "Guardar mesmo assim" }).click();
   await page.getByRole("button", { name: "Corrigir anotação" }).click();
   await page.getByLabel("Corrigir anotação").fill("Já mandou os documentos");
+  await page.reload();
+  await expect(page.getByText(/^Não salvo, de hoje/)).toBeVisible();
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
   const note = page.getByRole("listitem").filter({ hasText: "Já mandou os documentos" });
   await expect(note).toContainText("corrigida");
@@ -100,15 +111,19 @@ test("a promise is one tap, also from a note; a sale with plan and day is four",
   const { id } = await panel.contact();
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
   await page.getByRole("button", { name: "Eu atendo" }).click();
-  await page.getByRole("group", { name: "Lembrar quando?" }).getByRole("button").last().click();
+  const times = page.getByRole("group", { name: "Lembrar quando?" });
+  await times.getByRole("button").last().click();
   await expect(page.getByText("avisa só você")).toBeVisible();
+  await page.getByRole("button", { name: "Não atendeu" }).click();
+  await expect(times).toBeVisible();
   await page.getByLabel("Escrever uma anotação").fill("é melhor amanhã às 11");
   await page.getByRole("button", { name: "Guardar anotação" }).click();
   await expect(page.getByRole("button", { name: /^Lembrar .*, 11h$/ })).toBeVisible();
   await page.getByLabel("Escrever uma anotação").fill("me liga depois de amanhã às 10");
   await page.getByRole("button", { name: /^Lembrar .*, 10h$/ }).click();
   await expect(page.getByText(/^Você marcou lembrete: .*, 10h$/)).toBeVisible();
-  await expect(page.getByText("me liga depois de amanhã às 10")).toBeVisible();
+  await expect(page.getByText("me liga depois de amanhã às 10", { exact: true })).toBeVisible();
+  await expect(times, "the new time is not asked for again").toHaveCount(0);
 
   await stateButton(page, "Vendido").click();
   const sheet = page.getByRole("dialog", { name: "Vendido! Qual plano?" });
@@ -122,12 +137,25 @@ test("a promise is one tap, also from a note; a sale with plan and day is four",
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText(/^Instala /)).toHaveCount(0);
   await expect(page.getByText("avisa só você")).toBeVisible();
+
+  // Whoever marks an installation days later says that it took place on the agreed day.
+  await expect.poll(() => panel.sql(`select from sales where lead_id = '${id}'`)).toEqual([]);
+  await mark(page, "Vendido");
+  const moveDay = `update sales set install_on = now() - interval '9 days' where lead_id = '${id}' returning 1`;
+  await expect.poll(() => panel.sql(moveDay)).toHaveLength(1);
+  await page.reload();
+  const asked = page.getByText(/^Instalou\? Era .*\d\.$/);
+  const day = (await asked.textContent())?.slice("Instalou? Era ".length, -1);
+  await page.getByRole("button", { name: "Instalado" }).click();
+  await expect(page.getByText(`Instalado ${day}`, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Não foi instalado" }).click();
+  await expect(asked).toBeVisible();
 });
 
 test("a contact is passed only to a colleague who is still in the team, and a hoax leaves the list and comes back", {
   tag: "@phone",
 }, async ({ context, panel }) => {
-  const { id } = await panel.contact();
+  const { id, name } = await panel.contact();
   const [wesley, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
   const choose = async (name: string) => {
@@ -136,6 +164,10 @@ test("a contact is passed only to a colleague who is still in the team, and a ho
   };
   await choose("Trote ou engano");
   await expect(page.getByText("saiu da lista, trote ou engano.")).toBeVisible();
+  await page.getByRole("searchbox").fill(name);
+  const found = page.getByRole("listitem").filter({ hasText: name });
+  await expect(found.getByText("Trote ou engano")).toBeVisible();
+  await expect(found.getByRole("button"), "nobody calls a hoax").toHaveCount(0);
   await page.goto(`${panel.origin}/contatos/${id}`);
   await page.getByRole("button", { name: "Não é trote" }).click();
   await expect(page.getByText("marcou: não é trote")).toBeVisible();

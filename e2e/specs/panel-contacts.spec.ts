@@ -22,6 +22,10 @@ test("marking a state and releasing a contact take one tap each, can be undone, 
   await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
   await page.getByRole("button", { name: "Desfazer" }).click();
   await expect(page.getByText("Você está atendendo")).toBeVisible();
+  await stateButton(page, "Sem interesse").click();
+  await expect(page.getByRole("dialog", { name: "Sem interesse. Por quê?" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(history.filter({ hasText: "marcou: Sem interesse" })).toContainText("hoje");
 });
 
 test("the second person sees who attends and decides knowingly", { tag: "@once" }, async ({

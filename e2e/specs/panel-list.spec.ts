@@ -78,7 +78,7 @@ test("a row says the last note, the promise and whose it is; notes and colleague
     await mine.getByRole("searchbox").fill(searched);
     await expect(names(mine)).toHaveText([name]);
   }
-  // C15: an address outside the provider's towns is shown in full, because the reader has to decide where it is.
+  // An address outside the provider's towns is shown in full, because the reader has to decide where it is.
   await mine.getByRole("searchbox").fill(outside.name);
   const address = mine.getByText("Sítio Lagoa Seca, zona rural de Tururu");
   await expect(address).toBeVisible();

@@ -14,10 +14,9 @@ const withKeyboard = { width: 360, height: 430 };
 const plans = readStarterContent().facts.internetPlans;
 const [plan] = plans;
 const planForm = `/planos/internet/${plan?.key}`;
-const price = `facts.internetPlans.${plan?.key}.priceCents`;
+const touchedPrice = `strong[data-edit="facts.internetPlans.${plan?.key}.priceCents"]`;
 
 const preview = (page: Page) => page.frameLocator("iframe");
-const priceOn = (page: Page) => preview(page).locator(`strong[data-edit="${price}"]`).last();
 const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: true });
 const focused = (page: Page) => page.locator(":focus");
 const contactLink = (page: Page, id: string) => page.locator(`a[href="/contatos/${id}"]`);
@@ -117,7 +116,7 @@ publishingTest(
       await expectSeen(focused(page), name);
       await expectSeen(button, `button of ${name}`);
     };
-    await priceOn(page).click();
+    await preview(page).locator(touchedPrice).last().click();
     await page.getByLabel("Preço, em reais").pressSequentially("9");
     await expectBoth("price");
     await page.getByRole("button", { name: "Fechar" }).click();
@@ -195,6 +194,8 @@ publishingTest(
     await expectReason(page, "Não salvou: falta arrumar o preço e o que vem.");
     const price = page.getByLabel("Preço por mês");
     await expect(price).toBeFocused();
+    await price.fill("49,90");
+    await expect(page.getByText("o preço mais baixo, passa a ser R$49,90.")).toBeVisible();
     await price.fill("119,90");
     const line = (number: number) => page.getByLabel(`Vantagem ${number}`, { exact: true });
     await line(1).fill("Jogos, 4K e casa cheia");

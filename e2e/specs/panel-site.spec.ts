@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import type { OpenQuestion } from "@fiosite/contract/panel/fields";
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import { sitePaths } from "@fiosite/contract/panel/site-paths";
+import { previewPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
 import { confirmEverything } from "../../dev/content/confirm-everything.ts";
 import { expectPanelAccessible } from "../support/accessibility.ts";
@@ -37,8 +37,18 @@ publishingTest(
     await tap(priceOn(page));
     await page.getByLabel("Preço, em reais").fill("93,70");
     await expect(priceOn(page), "typing shows in the page").toHaveText("R$93,70");
+    const address = `**${previewPaths("home", "pt-BR").preview}`;
+    const { promise: rendered, resolve: render } = Promise.withResolvers<void>();
+    await page.route(address, async (route) => {
+      await rendered;
+      await route.fallback();
+    });
+    const rendering = page.waitForRequest(address);
     await tap(page.getByRole("button", { name: "Salvar" }));
     await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
+    await rendering;
+    await expect(priceOn(page), "until the page is rendered again").toHaveText("R$93,70");
+    render();
     await tap(page.getByRole("button", { name: "Ver mudanças" }));
     await expect(page.getByText("R$93,70")).toBeVisible();
     await tap(page.getByRole("button", { name: "Publicar agora" }));
@@ -184,8 +194,8 @@ publishingTest(
     await page.getByRole("button", { name: "Usar esta foto" }).click();
     await expect(page.getByText("A foto está salva. Ninguém vê até publicar.")).toBeVisible();
     await page.goto(`${panel.origin}/site`);
-    // One change is the photo, the other its description in both languages.
-    await expect(page.getByText("2 mudanças", { exact: true })).toBeVisible();
+    // The photo and its description in both languages are one change.
+    await expect(page.getByText("1 mudança", { exact: true })).toBeVisible();
     await page.goto(`${panel.origin}/publicar`);
     await expect(page.getByRole("img", { name: "Antes" })).toHaveJSProperty("naturalWidth", 800);
     await expect(page.getByRole("img", { name: "Depois" })).toHaveJSProperty("naturalWidth", 800);
@@ -193,7 +203,7 @@ publishingTest(
     const thumbnail = page.getByRole("img", { name: "A equipe na frente da loja" });
     await expect(thumbnail).toHaveJSProperty("naturalWidth", 800);
 
-    // W2, B8: an answer can be taken back, immediately and later.
+    // An answer can be taken back, immediately and later.
     await page.goto(`${panel.origin}/conferir`);
     const left = page.getByRole("heading", { name: /^Faltam/ });
     const before = String(await left.textContent());
@@ -245,7 +255,7 @@ publishingTest(
     await expect(page.getByRole("heading", { name: /^Faltam \d+ de \d+/ })).toBeVisible();
     await expect.poll(shown).toContain(noindex);
 
-    // P13: no page shows the photo now, so the owner can erase it.
+    // No page shows the photo now, so the owner can erase it.
     await page.goto(`${panel.origin}/fotos`);
     await page.getByRole("button", { name: /^Foto da equipe Mandada em/ }).click();
     await expectPanelAccessible(page, "erasing a picture", page.getByRole("dialog"));

@@ -41,7 +41,7 @@ const kindsFor = (contactId: string): Kind[] => [
     room: "/site",
     hasCross: true,
     place: `/site?campo=facts.internetPlans.${first?.key}.priceCents&pagina=home`,
-    title: /^Você tem um texto não salvo em Início/,
+    title: /^Você tem mudanças não salvas em Início/,
     ...typed("Preço, em reais", "93,70"),
   },
   {
@@ -60,7 +60,8 @@ const kindsFor = (contactId: string): Kind[] => [
   },
   {
     name: "a photo",
-    room: "/fotos",
+    // The bar of phones marks Site, so the notice is there too.
+    room: "/site",
     place: "/fotos?foto=team",
     hasCross: true,
     title: /^Você escolheu uma foto e não salvou/,
@@ -120,7 +121,7 @@ for (const [way, leave] of Object.entries(leavings)) {
   });
 }
 
-test("W3: every kind of work is found again after the end of the session", {
+test("every kind of work is found again after the end of the session, and is safe without a connection", {
   tag: "@phone",
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
@@ -131,10 +132,26 @@ test("W3: every kind of work is found again after the end of the session", {
   await panel.endSessions(person);
   await askServer(page);
   await expect(door(page)).toBeVisible();
+  await expect(
+    page.getByText("Seu acesso neste aparelho terminou. O que você escreveu está guardado."),
+  ).toBeVisible();
   await signIn(context, panel, person);
   for (const kind of kinds) await findAgain(page, panel, kind);
   await page.goto(`${panel.origin}/avisos`);
   await expect(page.getByRole("link", { name: /^Contatos.*não salvo/ }).first()).toBeVisible();
+
+  const price = kinds.find(({ name }) => name === "a touched value");
+  await page.goto(panel.origin + price?.place);
+  await price?.isThere(page);
+  await context.setOffline(true);
+  await page.reload();
+  const sheet = page.getByRole("dialog", { name: "Abrindo..." });
+  await expect(sheet.getByText("O que você já escreveu está guardado.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await context.setOffline(false);
+  await sheet.getByRole("button", { name: "Tentar de novo" }).click();
+  await price?.isThere(page);
 });
 
 test("a photo is shown once it is kept, so whoever leaves at once finds it again", {

@@ -128,6 +128,18 @@ publishingTest(
   { tag: "@phone" },
   async ({ browser, context, panel, publishedOrigin }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), "/horario");
+    const opens = page.getByLabel("Segunda a sexta: abre", { exact: true });
+    const wrong = page.getByText("Não salvou: cada hora tem que vir depois da outra.");
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 780 });
+      await opens.fill("19:00");
+      await button(page, "Salvar").click();
+      await expect(opens).toBeFocused();
+      await expect(wrong).toBeInViewport({ ratio: 1 });
+      await expectPanelAccessible(page, "wrong hours", wrong);
+      await opens.fill("08:00");
+      await expect(wrong).toHaveCount(0);
+    }
     await button(page, "Fecha para o almoço").click();
     await button(page, "Separar os dias").click();
     await button(page, "Fechar: Quarta").click();

@@ -59,12 +59,12 @@ export function momentsAt(now: number, timeZone: string) {
         ? `${capitalized(word)}, ${weekdayOf(iso)}`
         : `${capitalized(weekdayOf(iso))}, ${dateOf(iso)}`;
     },
-    /** há 20 min, ontem, há 6 dias */
+    /** Returns "há 20 min", "ontem" or "há 6 dias". */
     since(iso: string): string {
       const passed = now - Date.parse(iso);
       return near(iso) === "ontem" && passed >= recentMs ? "ontem" : waited(passed);
     },
-    /** há 4 min; the time after some hours; the day if it is another one */
+    /** Returns "há 4 min" at first, after some hours the time, on another day the date and time. */
     ago(iso: string): string {
       const passed = now - Date.parse(iso);
       if (passed < recentMs && near(iso) !== undefined) return waited(passed);

@@ -24,7 +24,6 @@ export type UnsavedAbout = Pick<Unsaved["value"], "room" | "place" | "title" | "
 const texts = {
   goOn: "Continuar",
   drop: "Jogar fora",
-  here: (when: string, of: string) => `Não salvo, de ${when}${of && `: ${of}`}.`,
 };
 const longestSaid = 60;
 
@@ -76,18 +75,18 @@ export function useUnsavedWork(): Unsaved[] {
 }
 
 interface UnsavedProps {
-  room: string;
+  rooms: string[];
   /** The entry's screen no longer exists, for example because a colleague removed the plan. */
   isGone?: boolean;
 }
 
-/** Notices in a room about its unsaved work, except the work on the current screen. */
-export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
+/** Notices about the unsaved work of these rooms, except the work on the current screen. */
+export function UnsavedNotices({ rooms, isGone = false }: UnsavedProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const unsaved = useUnsaved();
   const { dayAndTime } = useMoments();
-  const all = useUnsavedWork().filter(({ value }) => value.room === room);
+  const all = useUnsavedWork().filter(({ value }) => rooms.includes(value.room));
   const here = search ? `${path}?${search}` : path;
   const places = [...new Set(all.map(({ value }) => value.place))];
   return places
@@ -119,27 +118,4 @@ export function UnsavedNotices({ room, isGone = false }: UnsavedProps) {
         </section>
       );
     });
-}
-
-interface HereProps {
-  since: number;
-  /** Whom or what it is about, in a form that does not say so itself. */
-  of?: string;
-  dropLabel?: string;
-  onDrop: () => void;
-}
-
-/** Shown in a form that begins with unsaved work: since when, and a button back to what is saved. */
-export function UnsavedHere({ since, of = "", dropLabel = texts.drop, onDrop }: HereProps) {
-  const { dayAndTime } = useMoments();
-  return (
-    <Notice icon="pen">
-      <div className="since">
-        <p>{texts.here(dayAndTime(new Date(since).toISOString()), of)}</p>
-        <div className="pair">
-          <TextButton onClick={onDrop}>{dropLabel}</TextButton>
-        </div>
-      </div>
-    </Notice>
-  );
 }

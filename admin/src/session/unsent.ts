@@ -2,6 +2,7 @@ import {
   type ContactChange,
   type ContactRow,
   changeResultSchema,
+  longestAge,
 } from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelErrors } from "@fiosite/contract/panel/paths";
 import { createContext, use, useMemo } from "react";
@@ -216,7 +217,7 @@ const passing = [
 /** Sends an age, because a phone's clock may be wrong but measures durations well. */
 function withAge({ change, at }: WaitingChange): ContactChange {
   const seconds = Math.round((Date.now() - at) / 1000);
-  return { ...change, ageSeconds: Math.min(Math.max(0, seconds), 90 * 86_400) };
+  return { ...change, ageSeconds: Math.min(Math.max(0, seconds), longestAge) };
 }
 
 const UnsentContext = createContext<UnsentWork | undefined>(undefined);

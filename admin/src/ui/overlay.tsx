@@ -35,7 +35,13 @@ export function Sheet({ title, closeLabel, onClose, children }: SheetProps) {
   }, []);
   useFocusBack();
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={heading} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-labelledby={heading}
+      // Called without the event, which a handler with an optional parameter would take for its argument.
+      onClose={() => onClose()}
+    >
       <div className={styles.head}>
         <h2 id={heading}>{title}</h2>
         {closeLabel && (

@@ -4,6 +4,7 @@ import {
   type ContactQuery,
   type ContactRow,
   contactStates,
+  longestNote,
 } from "@fiosite/contract/panel/contacts";
 import { internationalNumbers, splitPhones } from "@fiosite/contract/phone-numbers";
 import * as v from "valibot";
@@ -263,8 +264,6 @@ export interface ContactRecord extends Stored, CampaignParameters {
   hoax_at: Date | null;
 }
 
-const longestNote = { row: 160, whole: 2_000 };
-
 export function toContactRow(
   record: ContactRecord,
   content: PublishedContent,
@@ -285,7 +284,7 @@ export function toContactRow(
     requests,
     waitingSince: record.waiting_since?.toISOString() ?? null,
     touchedAt: record.touched_at?.toISOString() ?? null,
-    lastNote: record.lastNote && cleanText(record.lastNote, longestNote[size]),
+    lastNote: record.lastNote && cleanText(record.lastNote, size === "row" ? 160 : longestNote),
     state,
     reason,
     attendedBy: record.attendant,

@@ -19,7 +19,7 @@ test("a contact has its links with a greeting, its origin, its history and its d
   expect(first?.href).toMatch(/^https:\/\/wa\.me\/5588999991234\?text=Oi%2C%20Maria!/);
   expect(second).toMatchObject({ isWithoutNinth: true });
   expect(contact.links.map).toContain("google.com/maps");
-  // C10, C15: the origin is in the staff's words, and the campaign appears once.
+  // The origin is in the staff's words, and the campaign appears once.
   expect(contact.origin).toEqual([
     { name: "Veio de", value: "Rádio" },
     { name: "Campanha", value: "Rádio" },

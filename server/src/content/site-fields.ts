@@ -108,7 +108,10 @@ function toList({ path, most }: FieldDescription, view: SiteView): SiteField["li
       const itemPath = `${path}.${itemName(item, index)}`;
       const label = describeField(itemPath, view)?.label ?? item.key;
       const featured = typeof item.isFeatured === "boolean" && { isFeatured: item.isFeatured };
-      return { key: item.key, path: itemPath, label, ...featured };
+      const promotions = promotionsOf(`${itemPath}.priceCents`, view);
+      const now = promotions.find(({ isLasting }) => isLasting);
+      const price = now && { promotionCents: Number(now.value) };
+      return { key: item.key, path: itemPath, label, ...featured, ...price };
     }),
     most: most ?? null,
   };

@@ -62,8 +62,8 @@ export function useContactChanges() {
   const undo = (row: ContactRow, of: string) =>
     void send(row, { kind: "undo", of, id: crypto.randomUUID() });
 
-  function say(row: ContactRow, said: string, run?: () => void, label = texts.undo) {
-    toast({ text: `${firstName(row.name)}: ${said}`, ...(run && { action: { label, run } }) });
+  function say({ name }: { name: string }, said: string, run?: () => void, label = texts.undo) {
+    toast({ text: `${firstName(name)}: ${said}`, ...(run && { action: { label, run } }) });
   }
 
   /** If `said` is empty, only a failure shows a toast. */
@@ -76,7 +76,8 @@ export function useContactChanges() {
   ) {
     rowsBefore.set(id, row);
     const outcome = send(row, { ...wanted, id, revision: row.revision } as ContactChange);
-    if (said) say(row, said, takeBack);
+    // A correction is reported with the new name.
+    if (said) say({ name: ("name" in wanted && wanted.name) || row.name }, said, takeBack);
     const result = await outcome;
     // This toast replaces the one that offers to undo the change, which would undo what a colleague did.
     if (result === "refused") {

@@ -1,10 +1,16 @@
-import type { Contact, ContactEvent, ContactRow } from "@fiosite/contract/panel/contacts";
+import {
+  type Contact,
+  type ContactEvent,
+  type ContactRow,
+  longestNote,
+} from "@fiosite/contract/panel/contacts";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import * as v from "valibot";
+import { useKeptForm } from "#session/kept-form.tsx";
 import { type Moments, useMoments } from "#session/moments.ts";
 import { promisedTime, warningOf } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
-import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
+import type { UnsavedAbout } from "#session/unsaved.tsx";
 import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
@@ -30,7 +36,13 @@ export function ContactHistory({ row, contact }: HistoryProps) {
   const { person } = useSession();
   const { team, plans } = useTeamAndPlans();
   const waiting = useWaitingChanges(person.id).filter(({ contactId }) => contactId === row.id);
-  const [rewriting, setRewriting] = useState<string>();
+  const noteOf = (eventId: string) => contact?.history.find(({ id }) => id === eventId)?.note;
+  const rewriting = useKeptForm({
+    id: rewriteId(row.id),
+    schema: v.object({ eventId: v.string(), note: v.string() }),
+    about: ({ eventId, note }) => (note === noteOf(eventId) ? undefined : noteAbout(row, note)),
+    fresh: { eventId: "", note: "" },
+  });
 
   const nameOf = (by: { id: string; name: string } | null) =>
     by?.id === person.id ? texts.me : by ? firstName(by.name) : texts.someone;
@@ -62,14 +74,17 @@ export function ContactHistory({ row, contact }: HistoryProps) {
   function eventItem(event: ContactEvent): ThreadItem & { at: string } {
     const isNote = event.kind === "note";
     const when = moments.dayAndTime(event.at);
-    const isRewriting = rewriting === event.id;
+    const isRewriting = rewriting.typed.eventId === event.id;
     const whenAndHow: ReactNode = (
       <>
         {event.isRewritten ? texts.request(when, texts.rewritten) : when}
         {isNote && event.by?.id === person.id && (
           <>
             {" "}
-            <TextButton onClick={() => setRewriting(event.id)} aria-label={texts.correctNote}>
+            <TextButton
+              onClick={() => rewriting.type({ eventId: event.id, note: event.note ?? "" })}
+              aria-label={texts.correctNote}
+            >
               {texts.correct}
             </TextButton>
           </>
@@ -81,11 +96,7 @@ export function ContactHistory({ row, contact }: HistoryProps) {
       at: event.at,
       text: <Who name={nameOf(event.by)} what={eventText(event, moments)} />,
       said: isNote && !isRewriting ? event.note : null,
-      when: isRewriting ? (
-        <Rewriting row={row} event={event} onClose={() => setRewriting(undefined)} />
-      ) : (
-        whenAndHow
-      ),
+      when: isRewriting ? <Rewriting row={row} event={event} form={rewriting} /> : whenAndHow,
     };
   }
 
@@ -172,12 +183,12 @@ function Who({ name, what }: { name: string; what: string }) {
 interface RewritingProps {
   row: ContactRow;
   event: ContactEvent;
-  onClose: () => void;
+  form: ReturnType<typeof useKeptForm<{ eventId: string; note: string }>>;
 }
 
-function Rewriting({ row, event, onClose }: RewritingProps) {
+function Rewriting({ row, event, form }: RewritingProps) {
   const { rewrite } = useContactChanges();
-  const [note, setNote] = useState(event.note ?? "");
+  const { note } = form.typed;
   const warning = warningOf(note);
   const text = note.trim();
   return (
@@ -187,7 +198,7 @@ function Rewriting({ row, event, onClose }: RewritingProps) {
         submitted.preventDefault();
         if (!text) return;
         if (text !== event.note) void rewrite(row, event.id, text);
-        onClose();
+        form.startAgain();
       }}
     >
       <TextBox
@@ -195,14 +206,15 @@ function Rewriting({ row, event, onClose }: RewritingProps) {
         maxLength={longestNote}
         autoFocus
         value={note}
-        onChange={({ target }) => setNote(target.value)}
+        onChange={({ target }) => form.type({ eventId: event.id, note: target.value })}
       />
+      {form.notice}
       {warning && <p role="status">{texts.looksLike[warning]}</p>}
       <div className={styles.answers}>
         <Button tone="dark" isSmall type="submit">
           {warning ? texts.keepAnyway : texts.keep}
         </Button>
-        <Button tone="soft" isSmall onClick={onClose}>
+        <Button tone="soft" isSmall onClick={form.startAgain}>
           {texts.back}
         </Button>
       </div>
@@ -210,35 +222,38 @@ function Rewriting({ row, event, onClose }: RewritingProps) {
   );
 }
 
-export const longestNote = 2000;
-/** Id of the contact's unsaved note. */
+/** Ids of the contact's unsaved note, and of a note that is being corrected. */
 export const noteId = (contactId: string) => `note.${contactId}`;
+export const rewriteId = (contactId: string) => `rewrite.${contactId}`;
+
+export function noteAbout({ id, name }: ContactRow, said: string): UnsavedAbout | undefined {
+  const title = texts.unsavedNote(firstName(name));
+  return said.trim() ? { room: "/contatos", place: `/contatos/${id}`, title, said } : undefined;
+}
 
 function NoteForm({ row }: { row: ContactRow }) {
   const id = useId();
   const moments = useMoments();
-  const unsaved = useUnsaved();
-  const key = noteId(row.id);
-  const [found, setFound] = useState(() => unsaved.find(key, v.string()));
-  const [note, setNote] = useState(found?.value ?? "");
+  const form = useKeptForm({
+    id: noteId(row.id),
+    schema: v.string(),
+    about: (said) => noteAbout(row, said),
+    fresh: "",
+  });
+  const note = form.typed;
   /** The note waits for a confirmation, because it looks like something that should not be stored. */
   const [doubt, setDoubt] = useState<{ at: string | undefined }>();
-  const [asksAgain, setAsksAgain] = useState(false);
+  /** The reminder to which nobody answered, null if there was none. */
+  const [missed, setMissed] = useState<string | null>();
+  const asksAgain = row.state === "contacted" && missed === (row.reminder?.at ?? null);
   const changes = useContactChanges();
   /** The promised time of a note that was saved without its reminder. */
   const [left, setLeft] = useState<string>();
   const promised = promisedTime(note, moments) ?? left;
   const warning = doubt && warningOf(note);
   function type(text: string) {
-    setNote(text);
+    form.type(text);
     setDoubt(undefined);
-    if (!text.trim()) {
-      setFound(undefined);
-      return unsaved.drop([key]);
-    }
-    const title = texts.unsavedNote(firstName(row.name));
-    const place = `/contatos/${row.id}`;
-    unsaved.keep(key, { room: "/contatos", place, title, said: text }, text);
   }
   function keep(at: string | undefined, isSure = false) {
     const text = note.trim();
@@ -248,7 +263,7 @@ function NoteForm({ row }: { row: ContactRow }) {
       type("");
       void changes.note(row, text).then((outcome) => {
         // The note returns to the box, unless the person has begun another one.
-        if (outcome === "failed") setNote((current) => current || text);
+        if (outcome === "failed") form.setTyped((current) => current || text);
       });
     }
     if (at) void changes.remind(row, at, texts.reminded(moments.dayAndHour(at)));
@@ -291,7 +306,7 @@ function NoteForm({ row }: { row: ContactRow }) {
           </div>
         </Notice>
       )}
-      {found && <UnsavedHere since={found.at} onDrop={() => type("")} />}
+      {form.notice}
       <Chips label={texts.readyNotes}>
         {texts.ready.map((text, index) => (
           <Chip
@@ -299,14 +314,14 @@ function NoteForm({ row }: { row: ContactRow }) {
             onClick={() => {
               void changes.note(row, text, { takes: true });
               // The first ready note says that nobody answered. The reminder stays, and the panel offers another time.
-              if (index === 0) setAsksAgain(true);
+              if (index === 0) setMissed(row.reminder?.at ?? null);
             }}
           >
             {text}
           </Chip>
         ))}
       </Chips>
-      {asksAgain && <QuickTimes row={row} onChosen={() => setAsksAgain(false)} />}
+      {asksAgain && <QuickTimes row={row} />}
     </form>
   );
 }

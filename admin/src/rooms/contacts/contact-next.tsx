@@ -131,7 +131,7 @@ function Reminder({ row, reminder: { at, by } }: ReminderProps) {
 }
 
 /** Usual times for a reminder, one tap each, or any other time. */
-export function QuickTimes({ row, onChosen }: NextProps & { onChosen?: () => void }) {
+export function QuickTimes({ row }: NextProps) {
   const moments = useMoments();
   const { remind } = useContactChanges();
   const [isChoosing, setChoosing] = useState(false);
@@ -146,10 +146,7 @@ export function QuickTimes({ row, onChosen }: NextProps & { onChosen?: () => voi
             <button
               key={at}
               type="button"
-              onClick={() => {
-                void remind(row, at, texts.reminded(moments.dayAndHour(at)));
-                onChosen?.();
-              }}
+              onClick={() => void remind(row, at, texts.reminded(moments.dayAndHour(at)))}
             >
               {capitalized(moments.dayAndHour(at))}
             </button>
@@ -168,8 +165,10 @@ function Installation({ row }: NextProps) {
   const { day = null, period = null, installedAt = null } = row.sale ?? {};
   const isPast = day !== null && day < today;
   const word = day ? dayWord(day) : "";
-  const title = installedAt
-    ? texts.installedOn(dayWord(installedAt))
+  // It is often marked some days after the agreed day.
+  const installedOn = day && installedAt && day < installedAt ? day : installedAt;
+  const title = installedOn
+    ? texts.installedOn(dayWord(installedOn))
     : !day
       ? texts.installWhen
       : isPast
@@ -187,6 +186,9 @@ function Installation({ row }: NextProps) {
           <Button tone="soft" isSmall isWide onClick={() => setChanging(true)}>
             {day ? texts.changeDay : texts.setDay}
           </Button>
+        )}
+        {installedAt && (
+          <TextButton onClick={() => void installed(row, false)}>{texts.notInstalled}</TextButton>
         )}
       </div>
       {isChanging && <SaleSheet row={row} onClose={() => setChanging(false)} />}

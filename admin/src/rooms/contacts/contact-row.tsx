@@ -28,9 +28,10 @@ interface RowProps {
 /** Memoized: a page has 50 rows, and a tap changes one. */
 export const ContactRow = memo(function ContactRow(props: RowProps) {
   const { row, view, moments, myId, isUnsent = false } = props;
-  const minutes = row.waitingSince
-    ? (moments.now - Date.parse(row.waitingSince)) / 60_000
-    : undefined;
+  const minutes =
+    row.waitingSince && !row.isHoax
+      ? (moments.now - Date.parse(row.waitingSince)) / 60_000
+      : undefined;
   const isLate = minutes !== undefined && minutes >= lateAfterMinutes;
   const promise = promiseOf(row, moments, myId);
   // Elsewhere the heading or the reminder already shows the state.

@@ -17,7 +17,7 @@ import { useCopy } from "#ui/overlay.tsx";
 import { BackLink, Notice, Skeleton } from "#ui/screen.tsx";
 import { ContactErasing, ContactOrigin, ContactProtocol } from "./contact-about.tsx";
 import { useContactChanges, useWhatsapp } from "./contact-changes.ts";
-import { ContactHistory, noteId } from "./contact-history.tsx";
+import { ContactHistory, noteId, rewriteId } from "./contact-history.tsx";
 import { ContactNext, ContactStates } from "./contact-next.tsx";
 import { contactQuery, findRow, useTeamAndPlans } from "./contact-queries.ts";
 import { StateTag } from "./contact-row.tsx";
@@ -25,6 +25,7 @@ import styles from "./contact-screen.module.css";
 import { MenuSheet, type MenuStep } from "./contact-sheets.tsx";
 import { cameByWords, texts } from "./contact-texts.ts";
 import { OfflineNotice } from "./contacts-sync.tsx";
+import { correctedSchema, correctId } from "./correcting.tsx";
 import { stateNames } from "./texts.ts";
 import { notedOf, withWaiting } from "./with-waiting.ts";
 
@@ -41,7 +42,11 @@ export default function ContactScreen({ id }: { id: string }) {
   useCanonicalAddress(id, contact?.id);
   const known = useTeamAndPlans();
   const { hoax } = useContactChanges();
-  const [step, setStep] = useState<MenuStep>();
+  const unsaved = useUnsaved();
+  // A correction that was not saved goes on where it stopped.
+  const [step, setStep] = useState<MenuStep | undefined>(() =>
+    unsaved.find(correctId(id), correctedSchema) ? "correct" : undefined,
+  );
   const moments = useMoments();
   const listed = findRow(client, id);
   // Offline the list may be newer than the loaded contact.
@@ -149,10 +154,10 @@ function BackToList() {
   return <BackLink to={search ? `/contatos?${search}` : "/contatos"} label={texts.title} />;
 }
 
-/** If the contact was erased, its unsaved note is erased too. */
+/** If the contact was erased, what was typed about it is erased too. */
 function Missing({ id }: { id: string }) {
   const unsaved = useUnsaved();
-  useEffect(() => unsaved.drop([noteId(id)]), [unsaved, id]);
+  useEffect(() => unsaved.drop([noteId(id), rewriteId(id), correctId(id)]), [unsaved, id]);
   return (
     <>
       <BackToList />

@@ -1,6 +1,5 @@
 import { type Contact, type ContactRow, reasons } from "@fiosite/contract/panel/contacts";
-import { likelyNumber } from "@fiosite/contract/phone-numbers";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { capitalized, useMoments } from "#session/moments.ts";
 import { addDays, weekdayName, workDays } from "#session/promises.ts";
@@ -13,6 +12,7 @@ import { useContactChanges, useWhatsapp } from "./contact-changes.ts";
 import { useTeamAndPlans } from "./contact-queries.ts";
 import styles from "./contact-sheets.module.css";
 import { texts } from "./contact-texts.ts";
+import { Correcting } from "./correcting.tsx";
 
 interface SheetProps {
   row: ContactRow;
@@ -298,49 +298,6 @@ function Menu({ row, links, onStep, onClose }: Omit<MenuProps, "step">) {
         />
       )}
     </CardList>
-  );
-}
-
-function Correcting({ row, onClose }: SheetProps) {
-  const { correct } = useContactChanges();
-  const [typed, setTyped] = useState({ phone: row.phone, name: row.name, address: row.address });
-  const number = likelyNumber(typed.phone);
-  const hasDigits = /\d/.test(typed.phone);
-  const field = (key: keyof typeof typed) => ({
-    value: typed[key],
-    autoComplete: "off",
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [key]: target.value }),
-  });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!hasDigits) return;
-    const keys = (["phone", "name", "address"] as const).filter((key) => typed[key] !== row[key]);
-    const changed = Object.fromEntries(keys.map((key) => [key, typed[key]]));
-    if (keys.length > 0) void correct(row, changed);
-    onClose();
-  }
-  return (
-    <form className={styles.stack} onSubmit={submit}>
-      <Field
-        label={texts.phone}
-        inputMode="tel"
-        maxLength={100}
-        error={number ? undefined : texts.phoneIsShort}
-        {...field("phone")}
-      />
-      {number?.startsWith("55") && (
-        <p className="small muted">
-          {texts.phoneIs(number.length === "5588999990000".length, number.slice(2, 4))}
-        </p>
-      )}
-      <Field label={texts.name} maxLength={200} {...field("name")} />
-      <Field label={texts.place} maxLength={500} {...field("address")} />
-      <Button tone="main" icon="arrow" isWide type="submit">
-        {texts.keep}
-      </Button>
-      <p className="small muted">{texts.correctAbout}</p>
-    </form>
   );
 }
 

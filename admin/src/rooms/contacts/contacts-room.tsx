@@ -124,7 +124,7 @@ export function ContactsRoom() {
           </div>
         </header>
         <OfflineNotice />
-        <div className="stack notices">{!isNoting && <UnsavedNotices room="/contatos" />}</div>
+        <div className="stack notices">{!isNoting && <UnsavedNotices rooms={["/contatos"]} />}</div>
         {!isFirstDay && (
           <>
             {quiet && <quiet.NoticesOffer />}
@@ -179,7 +179,8 @@ export function ContactsRoom() {
       <section className={styles.contact} aria-label={texts.contactTitle}>
         {openId ? (
           <Suspense>
-            <ContactScreen key={openId} id={openId} />
+            {/* "Anotar" may add to the note of the open contact, and its note box reads it only when it starts. */}
+            <ContactScreen key={`${openId} ${isNoting}`} id={openId} />
           </Suspense>
         ) : (
           <p className={styles.choose}>{texts.choose}</p>

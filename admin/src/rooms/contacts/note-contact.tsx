@@ -1,14 +1,16 @@
-import { type ContactRow, notedWays } from "@fiosite/contract/panel/contacts";
+import { type ContactRow, longestNote, notedWays } from "@fiosite/contract/panel/contacts";
+import { phoneInText } from "@fiosite/contract/pasted-phone";
 import { internationalNumbers, likelyNumber } from "@fiosite/contract/phone-numbers";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
 import { useLocation, useSearchParams } from "wouter";
 import { keepChoice, keptChoice } from "#session/device.ts";
+import { UnsavedHere, useKeptForm } from "#session/kept-form.tsx";
 import { capitalized, useMoments } from "#session/moments.ts";
-import { warningOf } from "#session/promises.ts";
+import { promisedTime, warningOf } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
-import { UnsavedHere, useUnsaved } from "#session/unsaved.tsx";
+import { useUnsaved } from "#session/unsaved.tsx";
 import { readRefusal, useWaitingChanges } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
 import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
@@ -17,7 +19,7 @@ import { Avatar, firstName } from "#ui/lists.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice, SlowHint } from "#ui/screen.tsx";
 import { useContactChanges } from "./contact-changes.ts";
-import { longestNote } from "./contact-history.tsx";
+import { noteAbout, noteId } from "./contact-history.tsx";
 import {
   type ContactFilter,
   listContacts,
@@ -30,8 +32,6 @@ import { PhoneField } from "./phone-field.tsx";
 import { notedOf, notedRow } from "./with-waiting.ts";
 
 const texts = all.noting;
-/** Id of the unsaved form. */
-const unsavedId = "noting";
 const typedSchema = v.object({
   phone: v.string(),
   name: v.string(),
@@ -49,8 +49,13 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 /** Writes down who called, wrote or came in. Only the phone is required. A known phone leads to its contact. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NoteContact({ onClose }: { onClose: () => void }) {
-  const { found, typed, change, clear } = useTyped();
-  const { isSaving, error, setError, save } = useSaving(typed, () => change({}));
+  const form = useTyped();
+  const { typed, change, kept, startAgain } = form;
+  const moments = useMoments();
+  const promised = promisedTime(typed.note, moments);
+  const [isReminded, setReminded] = useState(true);
+  const reminder = isReminded ? promised : undefined;
+  const { isSaving, error, setError, save } = useSaving(form, reminder);
   const known = useKnown(typed);
   const { plans } = useTeamAndPlans();
   const warning = warningOf(typed.note);
@@ -67,18 +72,23 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
       value={typed.phone}
       error={error}
       said={known.said}
-      onType={(text) => {
+      onType={(number, message = "") => {
         setError(undefined);
-        change({ phone: text, isOther: false });
+        const rest = restOf(message, number);
+        change({
+          phone: number,
+          isOther: false,
+          ...(rest && { cameBy: "whatsapp", note: typed.note || rest }),
+        });
       }}
     />
   );
-  const begun = found && (
+  const begun = kept && (
     <UnsavedHere
-      since={found.at}
-      of={found.value.name || found.value.phone}
+      since={kept.at}
+      of={kept.value.name || kept.value.phone}
       dropLabel={texts.another}
-      onDrop={clear}
+      onDrop={startAgain}
     />
   );
   // While the form is being saved, its phone already belongs to the new contact.
@@ -88,7 +98,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
         <div className={classes("form", styles.noting)}>
           {begun}
           {phone}
-          <Known row={known.row} onOpen={clear} onOther={() => change({ isOther: true })} />
+          <Known row={known.row} form={form} />
         </div>
       </Sheet>
     );
@@ -123,6 +133,13 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
           onChange={(event) => change({ note: event.target.value })}
         />
         {warning && <p role="status">{all.looksLike[warning]}</p>}
+        {promised && (
+          <div>
+            <Chip isOn={isReminded} onClick={() => setReminded(!isReminded)}>
+              {all.remind(moments.dayAndHour(promised))}
+            </Chip>
+          </div>
+        )}
         <Chosen title={texts.cameBy}>
           {notedWays.map((way) => (
             <Chip key={way} isOn={typed.cameBy === way} onClick={() => change({ cameBy: way })}>
@@ -166,44 +183,49 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** A pasted message without the lines that hold only its phone. */
+const restOf = (message: string, phone: string) =>
+  message
+    .split("\n")
+    .filter((line) => /\p{L}{2}/u.test(line) || phoneInText(line) !== phone)
+    .join("\n")
+    .trim()
+    .slice(0, longestNote);
+
 /** What was typed is kept on the device with every letter, like the note of a contact. */
 function useTyped() {
-  const unsaved = useUnsaved();
   const { person } = useSession();
   const choice = `came-by.${person.id}`;
-  const [begun] = useState(() => unsaved.find(unsavedId, typedSchema));
-  const [found, setFound] = useState(begun);
-  const [empty] = useState<Typed>(() => ({
-    phone: "",
-    name: "",
-    address: "",
-    note: "",
-    isOther: false,
-    cameBy: notedWays.find((way) => way === keptChoice(choice)) ?? notedWays[0],
-  }));
-  const [typed, setTyped] = useState(begun?.value ?? empty);
+  const form = useKeptForm<Typed>({
+    id: "noting",
+    schema: typedSchema,
+    about({ name, phone, address, note }) {
+      const said = name || phone || address || note;
+      const place = "/contatos?anotar=";
+      return said.trim() ? { room: "/contatos", place, title: texts.unsaved, said } : undefined;
+    },
+    fresh: {
+      phone: "",
+      name: "",
+      address: "",
+      note: "",
+      isOther: false,
+      cameBy: notedWays.find((way) => way === keptChoice(choice)) ?? notedWays[0],
+    },
+  });
   function change(part: Partial<{ [Key in keyof Typed]: Typed[Key] | undefined }>) {
-    const next = { ...typed, ...part } as Typed;
-    setTyped(next);
     if (part.cameBy) keepChoice(choice, part.cameBy);
-    const said = next.name || next.phone || next.address || next.note;
-    if (!said.trim()) return unsaved.drop([unsavedId]);
-    const place = "/contatos?anotar=";
-    unsaved.keep(unsavedId, { room: "/contatos", place, title: texts.unsaved, said }, next);
+    form.type({ ...form.typed, ...part } as Typed);
   }
-  function clear() {
-    unsaved.drop([unsavedId]);
-    setFound(undefined);
-    setTyped({ ...empty, cameBy: typed.cameBy });
-  }
-  return { found, typed, change, clear };
+  return { ...form, change };
 }
+type NotingForm = ReturnType<typeof useTyped>;
 
 /** Opens the contact once the server has it or, without a connection, the device. */
-function useSaving(typed: Typed, keepAgain: () => void) {
+function useSaving({ typed, drop, change }: NotingForm, reminder: string | undefined) {
   const { person } = useSession();
-  const unsaved = useUnsaved();
-  const { noted, hoax } = useContactChanges();
+  const { noted, hoax, remind } = useContactChanges();
+  const { dayAndHour } = useMoments();
   const toast = useToast();
   const open = useOpen();
   const isShown = useRef(true);
@@ -218,7 +240,7 @@ function useSaving(typed: Typed, keepAgain: () => void) {
   async function save() {
     setError(undefined);
     setSaving(true);
-    unsaved.drop([unsavedId]);
+    drop();
     const { isOther, plan, note: typedNote, ...rest } = typed;
     const note = typedNote.trim();
     const id = crypto.randomUUID();
@@ -236,12 +258,15 @@ function useSaving(typed: Typed, keepAgain: () => void) {
       // The form still holds the data, so no notice is needed.
       readRefusal(person.id, id);
       setError(texts.notKept);
-      keepAgain();
+      change({});
       return;
     }
     open(id);
     // A contact with a known phone shows its own notice, and a colleague may attend to it, so nothing is undone here.
     if (row && row.id !== id) return;
+    if (reminder) {
+      return void remind(row ?? own, reminder, all.reminded(dayAndHour(reminder)));
+    }
     const undo = () => {
       open();
       if (row) void hoax(row, true);
@@ -301,14 +326,10 @@ function numberKind(phone: string): string {
   return all.phoneIs(withoutNinth !== undefined, number.slice(2, 4));
 }
 
-interface KnownProps {
-  row: ContactRow;
-  onOpen: () => void;
-  onOther: () => void;
-}
-
-function Known({ row, onOpen, onOther }: KnownProps) {
+/** What else was typed goes into the note box of the contact that is opened. */
+function Known({ row, form }: { row: ContactRow; form: NotingForm }) {
   const { person } = useSession();
+  const unsaved = useUnsaved();
   const open = useOpen();
   const { dayAndTime } = useMoments();
   const name = firstName(row.name);
@@ -332,7 +353,12 @@ function Known({ row, onOpen, onOther }: KnownProps) {
         icon="arrow"
         isWide
         onClick={() => {
-          onOpen();
+          const { name: called, address, note } = form.typed;
+          const before = unsaved.find(noteId(row.id), v.string())?.value ?? "";
+          const said = [before, called, address, note].filter((each) => each.trim()).join(". ");
+          const about = noteAbout(row, said);
+          if (about) unsaved.keep(noteId(row.id), about, said);
+          form.startAgain();
           open(row.id);
         }}
       >
@@ -340,7 +366,7 @@ function Known({ row, onOpen, onOther }: KnownProps) {
       </Button>
       {of && <p className={classes("small muted", styles.center)}>{texts.stays(of)}</p>}
       <div className={styles.center}>
-        <TextButton onClick={onOther}>{texts.other}</TextButton>
+        <TextButton onClick={() => form.change({ isOther: true })}>{texts.other}</TextButton>
       </div>
     </>
   );

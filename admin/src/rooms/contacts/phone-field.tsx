@@ -11,7 +11,8 @@ interface PhoneProps {
   value: string;
   error: string | undefined;
   said: string;
-  onType: (text: string) => void;
+  /** With the message if the phone was pasted with one. */
+  onType: (phone: string, message?: string) => void;
 }
 
 /** The phone of somebody who is written down. It can be pasted with the message around it. */
@@ -21,15 +22,18 @@ export function PhoneField({ value, error, said, onType }: PhoneProps) {
   const [failure, setFailure] = useState<string>();
   function type(text: string) {
     setFailure(undefined);
-    // Letters mean that somebody pasted a whole message, so only its phone is used.
-    onType((/\p{L}/u.test(text) && phoneInText(text)) || text);
+    // Letters mean that somebody pasted a whole message.
+    const phone = /\p{L}/u.test(text) && phoneInText(text);
+    if (phone) onType(phone, text);
+    else onType(text);
   }
   async function paste() {
     input.current?.focus();
     const text = await navigator.clipboard.readText().catch(() => undefined);
     if (text === undefined) return setFailure(texts.cannotPaste);
     const phone = phoneInText(text);
-    return phone ? type(phone) : setFailure(texts.nothingPasted);
+    setFailure(phone ? undefined : texts.nothingPasted);
+    if (phone) onType(phone, text);
   }
   const wrong = error ?? failure;
   return (

@@ -32,7 +32,7 @@ const useCanRing = () => {
   return state === "off" || state === "install-first";
 };
 
-/** Offered until the person decides. "Mais" always offers it. */
+/** Offers notifications until the person decides. The room "Mais" always offers them. */
 export function NoticesOffer() {
   const canRing = useCanRing();
   const [isRefused, setRefused] = useState(() => isHintRead(hint));

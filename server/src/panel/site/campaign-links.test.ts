@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { campaignLinkSchema } from "@fiosite/contract/panel/numbers";
 import { panelPaths } from "@fiosite/contract/panel/paths";
-import { changesSchema } from "@fiosite/contract/panel/publications";
-import { sitePaths } from "@fiosite/contract/panel/site-paths";
+import { changesSchema, historySchema } from "@fiosite/contract/panel/publications";
+import { publicationPaths, sitePaths } from "@fiosite/contract/panel/site-paths";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
 import { startSitePanel } from "../../../../dev/panel/test-panel.ts";
 
-test("an owner's new campaign goes live without the draft, with its link", async () => {
-  const { owner, site, publishDue } = await startSitePanel();
+test("an owner's new campaign goes live without the draft, with its link, and what was published before it can still be undone", async () => {
+  const { owner, site, publish, publishDue } = await startSitePanel();
   const [plan] = starter.facts.internetPlans;
   await owner.edit({ path: pricePath, expected: plan?.priceCents, value: 7_990 });
   const add = (name: unknown) => owner.post(panelPaths.campaignLinks, { name });
@@ -23,6 +24,26 @@ test("an owner's new campaign goes live without the draft, with its link", async
   expect(facts.internetPlans[0]?.priceCents).toBe(plan?.priceCents);
   const draft = v.parse(changesSchema, (await owner.get(sitePaths.changes)).json);
   expect(draft.groups.flatMap(({ changes }) => changes)).toHaveLength(1);
+
+  const newest = async () => {
+    const { json: listed } = await owner.get(sitePaths.publications);
+    return v.parse(historySchema, listed).publications;
+  };
+  await publish();
+  await publishDue();
+  await add("Feira");
+  await publishDue();
+  const [campaign, price] = await newest();
+  expect([campaign?.isUndoable, price?.isUndoable]).toEqual([true, true]);
+  await owner.post(publicationPaths(price?.id ?? 0).undo, { requestId: randomUUID() });
+  await publishDue();
+  const later = (await site.shown()).content.facts;
+  expect(later.campaigns.at(-1)?.name).toBe("Feira");
+  expect(later.internetPlans[0]?.priceCents).toBe(plan?.priceCents);
+  expect((await newest()).find(({ id }) => id === price?.id)).toMatchObject({
+    isUndoable: false,
+    undone: expect.anything(),
+  });
 
   // "Other" is refused, because its visits would be counted with those of all campaigns without a name.
   expect(await add("Other")).toMatchObject({

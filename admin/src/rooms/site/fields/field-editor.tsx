@@ -118,7 +118,7 @@ function OtherLanguage({ value, form, children }: OtherLanguageProps) {
   );
 }
 
-/** What must stay in the value, and why. */
+/** Shows the law and the limits that the value must respect. */
 function Rules({ field }: { field: SiteField }) {
   const { law, kind, values, isOptional } = field;
   const isWaiting = values[0]?.isChanged && kind === "price" && !hasPromotion(field);

@@ -2,7 +2,7 @@ import { fillText } from "@fiosite/content/fill-text";
 import { formatPrice } from "@fiosite/content/format";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { type ReactNode, useEffect, useRef } from "react";
-import { UnsavedHere } from "#session/unsaved.tsx";
+import { UnsavedHere } from "#session/kept-form.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { FieldEditor } from "./field-editor.tsx";
@@ -11,17 +11,23 @@ import { texts } from "./texts.ts";
 import { dialledPhone, written } from "./typed-value.ts";
 import { type FieldForm as Form, type FormOptions, useFieldForm } from "./use-field-form.ts";
 
-/** Enter saves too. The server's messages replace the browser's own, and the first mistake gets the focus. */
-export function FieldForm({ form, children }: { form: Form; children: ReactNode }) {
-  const element = useRef<HTMLFormElement>(null);
-  const { triedInVain, unsavedSince } = form;
+/** After each failed attempt to save, the form's first mistake gets the focus. */
+export function useMistakeInFocus(triedInVain: number) {
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (triedInVain === 0) return;
-    const mistake = element.current?.querySelector<HTMLElement>("[aria-invalid]");
+    const mistake = form.current?.querySelector<HTMLElement>("[aria-invalid]");
     mistake?.focus();
     // A field that already had the focus may be under the foot of the form, which grew when it got the message.
     mistake?.scrollIntoView({ block: "nearest" });
   }, [triedInVain]);
+  return form;
+}
+
+/** Enter saves too. The server's messages replace the browser's own. */
+export function FieldForm({ form, children }: { form: Form; children: ReactNode }) {
+  const { triedInVain, unsavedSince } = form;
+  const element = useMistakeInFocus(triedInVain);
   return (
     <form
       ref={element}

@@ -10,9 +10,10 @@ export const texts = {
   replacePicture: "Trocar a foto",
   inLanguage: (language: string) => `Em ${languageName(language)}`,
   count(letters: number, limit: number, least: number) {
-    if (letters < least) return `${letters} letras: o melhor é ${least} ou mais`;
+    const long = letters === 1 ? "1 letra" : `${letters} letras`;
+    if (letters < least) return `${long}: o melhor é ${least} ou mais`;
     if (letters <= limit) return `${letters} de ${limit} letras`;
-    return `${letters} letras: ${least > 0 ? `o Google corta em ${limit}` : `cabem ${limit}`}`;
+    return `${long}: ${least > 0 ? `o Google corta em ${limit}` : `cabem ${limit}`}`;
   },
   /** "Velocidade do plano mais rápido". */
   variable: (label: string) => {
@@ -84,7 +85,6 @@ export const texts = {
     cameraCount: "as câmeras",
     recordingDays: "os dias de gravação",
   } as Record<string, string>,
-  unsavedText: (where: string) => `Você tem um texto não salvo em ${where}`,
   unsavedChanges: (where: string) => `Você tem mudanças não salvas em ${where}`,
   failed: "Não deu para salvar. Veja a internet e tente de novo.",
   elsewhere: "Salvo. Antes de publicar, falta arrumar outra coisa.",

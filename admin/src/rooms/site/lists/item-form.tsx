@@ -5,8 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { UnsavedNotices, useUnsaved } from "#session/unsaved.tsx";
-import { Button, TextButton } from "#ui/controls.tsx";
-import { Sheet, useToast } from "#ui/overlay.tsx";
+import { TextButton } from "#ui/controls.tsx";
+import { useToast } from "#ui/overlay.tsx";
+import { Question } from "#ui/question.tsx";
 import { Skeleton } from "#ui/screen.tsx";
 import { FieldsForm } from "../fields/field-form.tsx";
 import { texts as fieldTexts } from "../fields/texts.ts";
@@ -36,7 +37,7 @@ export function ItemForm({ name, itemKey }: { name: ListName; itemKey: string })
     return (
       <>
         <p>{texts.gone}</p>
-        <UnsavedNotices room="/planos" isGone />
+        <UnsavedNotices rooms={["/planos"]} isGone />
       </>
     );
   }
@@ -203,29 +204,28 @@ function RemoveSheet({ listPath, item, keys, onClose, onRemoved }: RemoveSheetPr
       toast({ text: texts.removed, action: { label: texts.undo, run: bringBack } });
     });
   return (
-    <Sheet title={texts.removeTitle(item.label)} onClose={onClose}>
-      <div className="form">
-        {removal?.notes.map((note) => (
-          <p key={note}>{note}</p>
-        ))}
-        {removal && removal.issues.length > 0 && (
-          <div>
-            <p>{texts.removeIssues}</p>
-            <ul>
-              {removal.issues.map(({ path, message }) => (
-                <li key={path}>{message}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        <p className="muted">{texts.removeNote}</p>
-        <Button tone="danger" isWide disabled={!draft || isSaving} onClick={remove}>
-          {texts.removeNow}
-        </Button>
-        <Button tone="line" isWide autoFocus onClick={onClose}>
-          {texts.keep}
-        </Button>
-      </div>
-    </Sheet>
+    <Question
+      title={texts.removeTitle(item.label)}
+      go={texts.removeNow}
+      keep={texts.keep}
+      isBusy={!draft || isSaving}
+      onGo={remove}
+      onClose={onClose}
+    >
+      {removal?.notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      {removal && removal.issues.length > 0 && (
+        <div>
+          <p>{texts.removeIssues}</p>
+          <ul>
+            {removal.issues.map(({ path, message }) => (
+              <li key={path}>{message}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className="muted">{texts.removeNote}</p>
+    </Question>
   );
 }

@@ -98,7 +98,7 @@ interface ItemCardProps {
 }
 
 function ItemCard({ item, value, to, isOpen, onUp, onDown }: ItemCardProps) {
-  const { label, isFeatured } = item;
+  const { label, isFeatured, promotionCents } = item;
   return (
     <li className={classes(styles.card, isFeatured && styles.featured, isOpen && styles.open)}>
       <div>
@@ -106,7 +106,10 @@ function ItemCard({ item, value, to, isOpen, onUp, onDown }: ItemCardProps) {
           <Name value={value} label={label} />
           {isFeatured && <span className={styles.badge}>{texts.featured}</span>}
         </p>
-        <p className={styles.about}>{aboutOf(value)}</p>
+        <p className={styles.about}>
+          {aboutOf(value)}
+          {promotionCents && texts.promotionNow(formatPrice(promotionCents))}
+        </p>
       </div>
       <div className={styles.actions}>
         <IconButton icon="up" label={texts.up(label)} disabled={!onUp} onClick={onUp} />

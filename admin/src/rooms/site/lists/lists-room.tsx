@@ -42,7 +42,7 @@ function ListScreen({ name, openKey }: { name: ListName; openKey: string | undef
       <div className={styles.items}>
         <Screen title={texts.lists[name].title} about={texts.about} back={back}>
           <div className="stack notices">
-            <UnsavedNotices room="/planos" />
+            <UnsavedNotices rooms={["/planos"]} />
           </div>
           <ListView name={name} openKey={openKey} />
           {name === "internet" && <OtherLists />}

@@ -1,4 +1,5 @@
 import { valueAt } from "@fiosite/content/content-path";
+import { formatPrice } from "@fiosite/content/format";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
@@ -6,10 +7,12 @@ import { useQuery } from "@tanstack/react-query";
 import { Switch, TextBox } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
+import { readPrice } from "../fields/price-input.tsx";
 import { type Typed, written } from "../fields/typed-value.ts";
 import type { FieldForm } from "../fields/use-field-form.ts";
 import { Fold } from "../fold.tsx";
 import { draftQuery } from "../site-queries.ts";
+import { listPaths } from "./lists.ts";
 import { commonText, PlanCard, type PlanValue, plansIn } from "./plan-card.tsx";
 import styles from "./plan-form.module.css";
 import { PlanLines } from "./plan-lines.tsx";
@@ -40,6 +43,10 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
   const isFeatured = typedAt(mark) === true;
   const features = asLines(typedAt(lines));
   const boldCount = Number(typedAt(bold)) || 0;
+  const plans = (valueAt(draft?.document, listPaths[name]) ?? []) as PlanValue[];
+  const price = readPrice(String(typedAt(find("priceCents"))));
+  const isCheapest =
+    draft && "value" in price && plans.every(({ priceCents }) => price.value < priceCents);
   return (
     <>
       <div>
@@ -73,6 +80,11 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
         </>
       )}
       {edit("priceCents", texts.plan.price)}
+      {isCheapest && (
+        <p className="small muted" role="status">
+          {texts.plan.lowestPrice(formatPrice(price.value))}
+        </p>
+      )}
       {lines && (
         <PlanLines
           field={lines}

@@ -2,19 +2,20 @@ import type { Content } from "@fiosite/content/content";
 import { isOpeningHours, type Period, readHours, writeHours } from "@fiosite/content/opening-hours";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import * as v from "valibot";
 import { Link, useLocation } from "wouter";
+import { useKeptForm } from "#session/kept-form.tsx";
 import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
 import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
+import { useMistakeInFocus } from "../fields/field-form.tsx";
 import { useListEdits } from "../lists/lists.ts";
 import publishStyles from "../publish/publish-room.module.css";
 import { draftQuery, useSavedToast, useSiteMark } from "../site-queries.ts";
 import styles from "./notice.module.css";
 import { texts as noticeTexts, hoursTexts as texts } from "./texts.ts";
-import { useKeptForm } from "./use-kept-form.tsx";
 
 const path = "facts.openingHours";
 /** `seen` is what was saved when the person began, so that a colleague's newer hours are not overwritten. */
@@ -52,17 +53,24 @@ function HoursForm({ written }: { written: string | undefined }) {
   const form = useKeptForm({
     id: "hours",
     schema: typedSchema,
-    about: () => ({ place: "/horario", title: texts.unsaved }),
+    about: () => ({ room: "/site", place: "/horario", title: texts.unsaved }),
     fresh: { week: saved, seen: written },
   });
   const { week, seen } = form.typed;
   const isSame = (days: number[]) => new Set(days.map((day) => String(week[day]))).size === 1;
   const [isSplit, setSplit] = useState(() => !isSame(weekdays));
-  const [wrong, setWrong] = useState<string>();
+  const [triedInVain, setTriedInVain] = useState(0);
+  const element = useMistakeInFocus(triedInVain);
   const hasLunch = week.some((periods) => periods.length > 1);
   const groups = [...(isSplit ? weekdays.map((day) => [day]) : [weekdays]), [5], [6]];
   const nameOf = (days: number[]) =>
     days.length > 1 ? texts.weekdays : (texts.days[days[0] ?? 0] ?? "");
+
+  const isWrong = ([day = 0]: number[]) => {
+    const own = writeHours(week.map((periods, at) => (at === day ? periods : [])));
+    return own !== undefined && !isOpeningHours(own);
+  };
+  const mistakes = triedInVain > 0 ? groups.filter(isWrong) : [];
 
   const change = (next: Period[][]) => form.type({ week: next, seen });
   const set = (days: number[], periods: Period[]) =>
@@ -85,12 +93,10 @@ function HoursForm({ written }: { written: string | undefined }) {
   }
   function submit(event: FormEvent) {
     event.preventDefault();
-    const bad = groups.find(([day = 0]) => {
-      const own = writeHours(week.map((periods, at) => (at === day ? periods : [])));
-      return own !== undefined && !isOpeningHours(own);
-    });
-    setWrong(bad && texts.wrong(nameOf(bad)));
-    if (bad) return;
+    if (groups.some(isWrong)) {
+      setTriedInVain((count) => count + 1);
+      return;
+    }
     const value = writeHours(week);
     save([{ path, expected: seen, ...(value && { value }) }], () => {
       form.drop();
@@ -99,7 +105,7 @@ function HoursForm({ written }: { written: string | undefined }) {
     });
   }
   return (
-    <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
+    <form ref={element} className={classes("form", styles.form)} onSubmit={submit} noValidate>
       {form.notice}
       {written === undefined && (
         <Notice icon="alert">
@@ -111,6 +117,7 @@ function HoursForm({ written }: { written: string | undefined }) {
           key={days.join()}
           name={nameOf(days)}
           periods={week[days[0] ?? 0] ?? []}
+          isWrong={mistakes.includes(days)}
           onChange={(periods) => set(days, periods)}
         />
       ))}
@@ -132,7 +139,6 @@ function HoursForm({ written }: { written: string | undefined }) {
           {texts.holiday[2]}
         </p>
       </Notice>
-      {wrong && <p role="alert">{wrong}</p>}
       <div className={publishStyles.dock}>
         <Button type="submit" tone="main" icon="check" isWide disabled={isSaving}>
           {texts.save}
@@ -145,15 +151,19 @@ function HoursForm({ written }: { written: string | undefined }) {
 interface DayProps {
   name: string;
   periods: Period[];
+  isWrong: boolean;
   onChange: (periods: Period[]) => void;
 }
 
-function Day({ name, periods, onChange }: DayProps) {
+function Day({ name, periods, isWrong, onChange }: DayProps) {
+  const error = useId();
   const input = (index: number, side: 0 | 1, label: string) => (
     <input
       type="time"
       className={fieldStyles.input}
       aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={isWrong ? error : undefined}
       value={periods[index]?.[side] ?? ""}
       onChange={({ target }) =>
         onChange(
@@ -191,6 +201,11 @@ function Day({ name, periods, onChange }: DayProps) {
           {input(index, 1, texts.to(name, index))}
         </div>
       ))}
+      {isWrong && (
+        <p id={error} className={fieldStyles.error} role="alert">
+          {texts.wrong}
+        </p>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { useLocation } from "wouter";
+import { useKeptForm } from "#session/kept-form.tsx";
 import { useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
@@ -25,7 +26,6 @@ import { dayOf, fromLocal, isoOf, toLocal } from "../publish/when.ts";
 import { draftQuery, requests, useSiteMark } from "../site-queries.ts";
 import styles from "./notice.module.css";
 import { readySentences, texts } from "./texts.ts";
-import { useKeptForm } from "./use-kept-form.tsx";
 
 const mostLetters = 120;
 const halfHour = 30 * 60_000;
@@ -89,7 +89,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const form = useKeptForm({
     id: "notice",
     schema: typedSchema,
-    about: ({ sentence }) => ({ place: "/aviso", title: texts.unsaved, said: sentence }),
+    about: ({ sentence: said }) => ({ room: "/site", place: "/aviso", title: texts.unsaved, said }),
     fresh,
   });
   const { typed } = form;

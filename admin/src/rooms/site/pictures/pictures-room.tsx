@@ -27,7 +27,7 @@ export default function PicturesRoom() {
   return (
     <Screen title={texts.title} about={texts.about} back={{ to: "/site", label: texts.back }}>
       <div className="stack notices">
-        <UnsavedNotices room="/fotos" />
+        <UnsavedNotices rooms={["/fotos"]} />
       </div>
       {isError && (
         <p role="alert">

@@ -23,6 +23,8 @@ interface PreviewFrameProps {
   selected: string | undefined;
   typed?: TypedText[];
   onTouch?: (touch: Touch) => void;
+  /** The page is as on the server again. */
+  onShown?: () => void;
 }
 
 /** The real page in a frame. The frame has no origin, so its messages are recognised by their window. */
@@ -52,6 +54,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
     return () => removeEventListener("message", listener);
   }, []);
 
+  const reportShown = useEffectEvent(() => props.onShown?.());
+
   useEffect(() => {
     if (isReady) say(frame.current, { type: "preview-changed", paths: changedPaths });
   }, [isReady, changedPaths]);
@@ -62,7 +66,9 @@ export function PreviewFrame(props: PreviewFrameProps) {
     if (isReady && typed) say(frame.current, { type: "preview-typed", texts: typed });
   }, [isReady, typed]);
   useEffect(() => {
-    if (isReady && newer) say(frame.current, { type: "preview-show", html: newer });
+    if (!isReady || !newer) return;
+    say(frame.current, { type: "preview-show", html: newer });
+    reportShown();
   }, [isReady, newer]);
 
   return (

@@ -88,7 +88,7 @@ export default function SiteRoom() {
             </ButtonLink>
           )}
         </header>
-        <UnsavedNotices room="/site" />
+        <UnsavedNotices rooms={["/site", "/planos", "/fotos"]} />
         {!version && <SiteNow />}
         {!version && <LiveNotice />}
         {!isWide && <FirstVisit />}
@@ -166,6 +166,10 @@ export default function SiteRoom() {
             shown={draft.shown}
             changedPaths={version ? unchanged : draft.changedPaths}
             selected={place.touch.isTouch ? undefined : place.paths[0]}
+            onShown={() => {
+              // An open field shows what is typed in it.
+              if (!place.isOpen) setTyped([]);
+            }}
             onTouch={({ paths, around, link }) => {
               if (version) return;
               setPicture(pictureOf(paths));

@@ -1,7 +1,5 @@
-import { texts as fieldTexts, languageName } from "../fields/texts.ts";
-import { capital } from "../publish/when.ts";
-
-const { unsavedText } = fieldTexts;
+import { capitalized } from "#session/moments.ts";
+import { languageName } from "../fields/texts.ts";
 
 export const texts = {
   title: "Site",
@@ -18,9 +16,8 @@ export const texts = {
   page: "Página",
   notFound: "Página não encontrada",
   loadingPages: "Buscando as páginas...",
-  unsaved: unsavedText,
   language: "Idioma",
-  languageName: (language: string) => capital(languageName(language)),
+  languageName: (language: string) => capitalized(languageName(language)),
   width: "Tamanho",
   phone: "Celular",
   desktop: "Computador",
@@ -36,6 +33,8 @@ export const texts = {
   },
   close: "Fechar",
   several: "O que aparece aqui",
+  opening: "Abrindo...",
+  slow: "Para abrir precisa de internet. O que você já escreveu está guardado.",
   nothingHere: "Aqui não tem texto para mudar.",
   nothingHereAbout: "Desenhos e cores mudam com quem cuida do site.",
   around: "Aqui junto",

@@ -4,7 +4,7 @@ import { withoutMark } from "@fiosite/content/unconfirmed";
 import { pageOfPath } from "@fiosite/contract/pages";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { TypedText } from "@fiosite/contract/preview-messages";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import type { UnsavedAbout } from "#session/unsaved.tsx";
 import { classes } from "#ui/classes.ts";
@@ -13,6 +13,7 @@ import { useFocusBack } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { FieldForm, FormEnd } from "../fields/field-form.tsx";
+import { texts as fieldTexts } from "../fields/texts.ts";
 import {
   dialledPhone,
   hasPromotion,
@@ -22,7 +23,7 @@ import {
 } from "../fields/typed-value.ts";
 import { useFieldForm } from "../fields/use-field-form.ts";
 import { MakePromotion } from "../publish/price-promotions.tsx";
-import { fieldsQuery, placesQuery } from "../site-queries.ts";
+import { fieldsQuery, placesQuery, siteKey } from "../site-queries.ts";
 import styles from "./site-room.module.css";
 import { texts } from "./texts.ts";
 import type { SitePlace } from "./use-site-place.ts";
@@ -48,7 +49,11 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
   }, []);
   // A picture or a plain link has no value of its own, so the nearest value around it is used.
   const own = paths.length > 0 ? withPair(paths) : (touch.around ?? []).slice(0, 1);
-  const { data, refetch } = useQuery(fieldsQuery(own));
+  const client = useQueryClient();
+  const { data } = useQuery(fieldsQuery(own));
+  // The page's name may be missing too.
+  const retry = () => void client.invalidateQueries({ queryKey: siteKey });
+  const empty = own.length > 0 && !data ? texts.opening : texts.nothingHere;
   const fields = withoutQuoted(data?.fields ?? []).filter(({ kind }) => kind !== "group");
   const [first] = fields;
   const label = pageLabel(place.page);
@@ -68,12 +73,12 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
       <div className={styles.sheetHead}>
         <div>
           {first && <p className="small muted">{first.group}</p>}
-          <h2 id={title}>{first ? (isOne ? first.label : texts.several) : texts.nothingHere}</h2>
+          <h2 id={title}>{first ? (isOne ? first.label : texts.several) : empty}</h2>
         </div>
         <IconButton icon="close" label={texts.close} onClick={close} />
       </div>
       {own.length > 0 && !(data && label) && (
-        <Skeleton loading={texts.loading} onRetry={() => void refetch()} />
+        <Skeleton loading={texts.opening} slow={texts.slow} onRetry={retry} />
       )}
       {own.length === 0 && <p className="muted">{texts.nothingHereAbout}</p>}
       {first && label && (
@@ -82,7 +87,7 @@ export function TouchSheet({ place, pageLabel, onTyped }: TouchSheetProps) {
           fields={fields}
           onTyped={onTyped}
           isOne={isOne}
-          about={{ room: "/site", place: place.address, title: texts.unsaved(label) }}
+          about={{ room: "/site", place: place.address, title: fieldTexts.unsavedChanges(label) }}
           onSaved={close}
         />
       )}
@@ -116,9 +121,20 @@ interface TouchFormProps {
 }
 
 function TouchForm({ fields, isOne, about, onTyped, onSaved }: TouchFormProps) {
-  const form = useFieldForm({ fields, about, onSaved });
+  const isSaved = useRef(false);
+  const form = useFieldForm({
+    fields,
+    about,
+    onSaved() {
+      isSaved.current = true;
+      onSaved();
+    },
+  });
   const shown = JSON.stringify(fields.flatMap((field) => typedTexts(field, form.typed)));
-  const show = useEffectEvent((json: string) => onTyped(JSON.parse(json)));
+  const show = useEffectEvent((json: string) => {
+    // What was saved stays on the page until the server has rendered it.
+    if (!isSaved.current) onTyped(JSON.parse(json));
+  });
   useEffect(() => {
     show(shown);
     return () => show("[]");
