@@ -76,6 +76,11 @@ publishingTest(
     );
     await expect(page.getByText(`acaba em ${said(end)}`)).toBeVisible();
     await expect(page.getByText("Desfeito: Preço do 500: R$89,90 → R$94,90")).toBeVisible();
+    await button(page, "Encerrar agora: 500 a R$79,00").click();
+    await expect(page.getByText("O site volta ao normal na hora.")).toBeVisible();
+    await button(page, "Deixar como está").click();
+    await page.goto(`${panel.origin}/planos`);
+    await expect(page.getByText("R$89,90 por mês. Agora no site: R$79,00")).toBeVisible();
 
     await page.goto(panel.origin + field + price);
     await button(page, "Mudar o preço da promoção").click();
@@ -116,6 +121,7 @@ publishingTest(
       await page.getByLabel("Preço na promoção").fill(reais);
       if (days.from !== undefined) {
         await button(page, "Outro dia").first().click();
+        await expect(page.getByLabel("Dia em que começa")).toHaveValue(dayIn(1));
         await page.getByLabel("Dia em que começa").fill(dayIn(days.from));
       }
       await button(page, "Outro dia").last().click();
@@ -143,7 +149,7 @@ publishingTest(
     await button(page, "Publicar promoção").click();
     const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
     await expectPanelAccessible(page, "crossing", question);
-    await question.getByText("Uma depois da outra").click();
+    await expect(question.getByRole("radio", { name: /Antes disso não entra/ })).toBeChecked();
     await button(page, "Agendar promoção").click();
     await expect(page.getByText("Promoção agendada.")).toBeVisible();
     expect(await history()).toBe(2);
@@ -154,12 +160,14 @@ publishingTest(
     await expect(question).toBeVisible();
     await expect(question.getByText("Uma depois da outra"), "it would end before").toHaveCount(0);
     await expect(question.getByText("Qual vale?"), "there is nothing to choose").toHaveCount(0);
+    await expect(question.getByText("Com a troca, não entra")).toBeVisible();
     await button(page, "Trocar agora").click();
     await expect(page.getByText("A promoção está no ar.")).toBeVisible(published);
     await expect.poll(shown).toContain("R$49,90");
     await button(page, "Desfazer").click();
     await expect(page.getByText("Voltou ao que era antes.")).toBeVisible();
     await expect.poll(shown).not.toContain("R$49,90");
+    await expect(page.getByText(`De ${said(dayIn(3))} a ${said(dayIn(5))}: R$69,90`)).toBeVisible();
 
     await make("9,90", { until: 1 });
     await button(page, "Publicar promoção").click();
@@ -174,11 +182,20 @@ publishingTest(
       .filter({ hasText: owner.name })
       .getByRole("button", { name: "Tirar acesso" })
       .click();
-    await expect(team.getByText("Pessoa agendou 1 mudança. Ela não vai ao ar.")).toBeVisible();
+    await expect(team.getByText("Pessoa agendou 2 mudanças. Elas não vão ao ar.")).toBeVisible();
     await second.close();
 
     await page.goto(`${panel.origin}/agora-e-depois`);
-    await page.getByRole("button", { name: /^Cancelar/ }).click();
+    const cancel = page.getByRole("button", { name: /^Cancelar/ });
+    for (const left of [1, 0]) {
+      await cancel.first().click();
+      const asked = page.getByRole("dialog", { name: "Cancelar o que está agendado?" });
+      await asked.getByRole("button", { name: "Deixar como está" }).click();
+      await expect(cancel).toHaveCount(left + 1);
+      await cancel.first().click();
+      await asked.getByRole("button", { name: "Cancelar" }).click();
+      await expect(cancel).toHaveCount(left);
+    }
     await expect(page.getByText("Cancelado. A promoção não vai ao ar.")).toBeVisible();
     await expect(page.getByRole("heading", { name: "Vai entrar" })).toHaveCount(0);
   },
@@ -233,6 +250,9 @@ publishingTest(
     await button(page, "Agendar").click();
     await button(page, "Trocar").click();
     await expect(page.getByText("Agendado.")).toBeVisible();
+    await expect(
+      page.getByText("O que já foi publicado ou agendado está em Agora e depois."),
+    ).toBeVisible();
     expect(await shown(), "until the other one starts").toContain("R$74,90");
   },
 );

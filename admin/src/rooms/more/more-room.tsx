@@ -14,6 +14,7 @@ import { Button, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { CardButton, CardLink, CardList, CardRow } from "#ui/lists.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Question } from "#ui/question.tsx";
 import { Notice, Screen, Skeleton } from "#ui/screen.tsx";
 import styles from "./more-room.module.css";
 import { texts } from "./texts.ts";
@@ -74,17 +75,15 @@ export default function MoreRoom() {
         <ExportSheet period={period} onChange={setPeriod} onClose={() => setExporting(false)} />
       )}
       {isAsking && (
-        <Sheet title={texts.unsentTitle} onClose={() => setAsking(false)}>
-          <div className="form">
-            <p>{texts.unsent(count)}</p>
-            <Button tone="danger" isWide onClick={() => void leave()}>
-              {texts.signOutAnyway}
-            </Button>
-            <Button tone="line" isWide autoFocus onClick={() => setAsking(false)}>
-              {texts.stay}
-            </Button>
-          </div>
-        </Sheet>
+        <Question
+          title={texts.unsentTitle}
+          go={texts.signOutAnyway}
+          keep={texts.stay}
+          onGo={() => void leave()}
+          onClose={() => setAsking(false)}
+        >
+          <p>{texts.unsent(count)}</p>
+        </Question>
       )}
     </Screen>
   );
@@ -166,7 +165,11 @@ function Devices() {
           <TextButton isDanger disabled={ending.isPending} onClick={() => ending.mutate(undefined)}>
             {texts.endAll}
           </TextButton>
-          <p className="small muted">{texts.endAllAbout}</p>
+          <p className="small muted">
+            {devices.some(({ kind, isThis }) => kind === "passkey" && isThis)
+              ? texts.endAllAbout
+              : texts.endAllByEmail}
+          </p>
         </>
       )}
       {hasPasskeys() && (

@@ -37,6 +37,8 @@ export const texts = {
   endAll: "Desconectar todos os outros",
   endAllAbout:
     "Só este aparelho continua, com a digital ou o rosto que abriu ele. O resto deixa de abrir, seja de quem for.",
+  endAllByEmail:
+    "Só este aparelho continua. Toda digital e todo rosto deixam de abrir, também os feitos aqui: depois, crie de novo.",
   ended: "Desconectado.",
   failed: "Não deu. Veja a internet e tente de novo.",
   signOut: "Sair deste aparelho",

@@ -9,6 +9,7 @@ import { Button } from "#ui/controls.tsx";
 import { Choice, Choices, Field } from "#ui/fields.tsx";
 import { firstName } from "#ui/lists.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
+import { Question } from "#ui/question.tsx";
 import { texts } from "./texts.ts";
 
 export const peopleQuery = queryOptions({
@@ -171,24 +172,18 @@ export function RemoveSheet({ person, onClose }: PersonSheetProps) {
     onClose,
   );
   return (
-    <Sheet title={texts.removeTitle(firstName(person.name))} onClose={onClose}>
-      <div className="form">
-        <Scheduled person={person} />
-        <p>{texts.removeAbout}</p>
-        <ChangeFailure error={removing.error} />
-        <Button
-          tone="danger"
-          isWide
-          disabled={removing.isPending}
-          onClick={() => removing.mutate()}
-        >
-          {removing.isPending ? texts.sending : texts.remove}
-        </Button>
-        <Button tone="line" isWide autoFocus onClick={onClose}>
-          {texts.keep}
-        </Button>
-      </div>
-    </Sheet>
+    <Question
+      title={texts.removeTitle(firstName(person.name))}
+      go={removing.isPending ? texts.sending : texts.remove}
+      keep={texts.keep}
+      isBusy={removing.isPending}
+      onGo={() => removing.mutate()}
+      onClose={onClose}
+    >
+      <Scheduled person={person} />
+      <p>{texts.removeAbout}</p>
+      <ChangeFailure error={removing.error} />
+    </Question>
   );
 }
 

@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useState } from "react";
 import { isCode } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
-import { Button } from "#ui/controls.tsx";
 import { CardButton, CardList } from "#ui/lists.tsx";
-import { Sheet, useToast } from "#ui/overlay.tsx";
+import { useToast } from "#ui/overlay.tsx";
+import { Question } from "#ui/question.tsx";
 import { Notice, Skeleton } from "#ui/screen.tsx";
 import { daysIn } from "../publish/when.ts";
 import { siteKey } from "../site-queries.ts";
@@ -76,27 +76,26 @@ function EraseSheet({ picture, onClose }: { picture: KeptPicture; onClose: () =>
     onSettled: () => client.invalidateQueries({ queryKey: siteKey }),
   });
   return (
-    <Sheet title={kept.question} onClose={onClose}>
-      <div className="form">
-        <Photo picture={picture} />
-        {kept.goes.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-        <Notice tone="danger" icon="alert">
-          <p className="small">{kept.final}</p>
-        </Notice>
-        {erasing.error && !isCode(erasing.error, panelErrors.proofNeeded) && (
-          <p role="alert">
-            {isCode(erasing.error, panelErrors.changed) ? kept.needed : texts.failed}
-          </p>
-        )}
-        <Button tone="danger" isWide disabled={erasing.isPending} onClick={() => erasing.mutate()}>
-          {erasing.isPending ? kept.erasing : kept.erase}
-        </Button>
-        <Button tone="line" isWide autoFocus onClick={onClose}>
-          {kept.keep}
-        </Button>
-      </div>
-    </Sheet>
+    <Question
+      title={kept.question}
+      go={erasing.isPending ? kept.erasing : kept.erase}
+      keep={kept.keep}
+      isBusy={erasing.isPending}
+      onGo={() => erasing.mutate()}
+      onClose={onClose}
+    >
+      <Photo picture={picture} />
+      {kept.goes.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <Notice tone="danger" icon="alert">
+        <p className="small">{kept.final}</p>
+      </Notice>
+      {erasing.error && !isCode(erasing.error, panelErrors.proofNeeded) && (
+        <p role="alert">
+          {isCode(erasing.error, panelErrors.changed) ? kept.needed : texts.failed}
+        </p>
+      )}
+    </Question>
   );
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { capitalized } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
 import { Chip, Chips } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import styles from "./publish-room.module.css";
 import { texts as allTexts } from "./texts.ts";
-import { capital, daysIn, fromLocal, monthEnd, sundayFrom } from "./when.ts";
+import { daysIn, fromLocal, monthEnd, sundayFrom } from "./when.ts";
 
 const texts = allTexts.promotion;
 
@@ -73,7 +74,7 @@ export function EndChoice(props: EndChoiceProps) {
   const { label, end, first, same, error, onChange, children } = props;
   const { lastDay } = daysIn(useSession().timeZone);
   const names = {
-    same: same === undefined ? "" : capital(lastDay(same)),
+    same: same === undefined ? "" : capitalized(lastDay(same)),
     sunday: texts.sunday,
     month: texts.monthEnd,
     other: texts.otherDay,

@@ -23,10 +23,18 @@ interface CrossingProps {
 /** Two promotions of one price overlap, and the person chooses which one counts. */
 export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: CrossingProps) {
   const { person, timeZone } = useSession();
-  const [answer, setAnswer] = useState<"replace" | "after">("replace");
+  const [answer, setAnswer] = useState<"replace" | "after">(
+    // What changes nothing of the other one.
+    crossing.after === null ? "replace" : "after",
+  );
   const { date, lastDate, lastDay } = daysIn(timeZone);
   const span = (from: string | number, until: string | number) =>
     texts.between(date(from), lastDate(until));
+  /** The day on which the other one ends if it is replaced; undefined if it never starts. */
+  const endBySwap = ({ from }: Publication) => {
+    if (mine.from === undefined) return Date.parse(from) <= Date.now() ? texts.now : undefined;
+    return Date.parse(from) < mine.from ? texts.on(date(mine.from)) : undefined;
+  };
   const madeBy = ({ by }: Publication) => (by.id === person.id ? texts.you : by.name);
   const choice = (value: "replace" | "after", label: string, about: ReactNode) => (
     <Choice
@@ -56,7 +64,7 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
                   : span(other.from, endOf(other))}
               </>
             ),
-            when: other.state === "live" ? texts.lasts(madeBy(other)) : texts.waits(madeBy(other)),
+            when: `${other.state === "live" ? texts.lasts(madeBy(other)) : texts.waits(madeBy(other))}${answer === "replace" ? texts.swapped(endBySwap(other)) : ""}`,
           })),
           {
             key: "mine",
@@ -81,13 +89,13 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
               ? texts.fromNow(lastDate(mine.until))
               : span(mine.from, mine.until),
           )}
-          {choice("after", texts.after, span(crossing.after, mine.until))}
+          {choice("after", texts.after, texts.notBefore(span(crossing.after, mine.until)))}
         </Choices>
       )}
       <Problems problems={problems} />
       <Button tone="main" icon="arrow" isWide disabled={isBusy} onClick={() => onAnswer(answer)}>
         {isBusy
-          ? allTexts.publishing
+          ? busyText(answer === "after" || mine.from !== undefined)
           : answer === "after"
             ? allTexts.promotion.schedule
             : mine.from === undefined
@@ -97,6 +105,9 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
     </div>
   );
 }
+
+/** On a button while the server is asked. */
+export const busyText = (isLater: boolean) => (isLater ? allTexts.scheduling : allTexts.publishing);
 
 /** Only publications with an end can cross, so `until` is always there. */
 const endOf = ({ from, until }: Publication) => until ?? from;

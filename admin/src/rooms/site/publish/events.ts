@@ -1,7 +1,7 @@
 import type { Publication } from "@fiosite/contract/panel/publications";
+import { capitalized } from "#session/moments.ts";
 import { isNotice } from "../site-queries.ts";
 import { texts } from "./texts.ts";
-import { capital } from "./when.ts";
 
 type Change = Publication["what"][number];
 
@@ -24,7 +24,7 @@ export function resultOf(publication: Publication): string {
   const [first] = publication.what;
   if (first && isNotice(publication)) return first.label;
   const price = onlyPrice(publication);
-  return price?.after ? capital(texts.priceNow(price.owner, price.after)) : listOf(publication);
+  return price?.after ? capitalized(texts.priceNow(price.owner, price.after)) : listOf(publication);
 }
 
 /** "Promoção no 500". */

@@ -8,6 +8,7 @@ import { classes } from "#ui/classes.ts";
 import { Button, ButtonLink } from "#ui/controls.tsx";
 import { CardList, CardRow } from "#ui/lists.tsx";
 import { Sheet } from "#ui/overlay.tsx";
+import { Question } from "#ui/question.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { changesQuery, draftQuery, requests, returnQuery, useLasting } from "../site-queries.ts";
 import { useWaiting } from "../waiting.tsx";
@@ -22,6 +23,14 @@ const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block:
 
 /** The result of what the person has just requested. */
 export function LivePanel({ publishing }: { publishing: Publishings }) {
+  return (
+    <div className={styles.result}>
+      <Result publishing={publishing} />
+    </div>
+  );
+}
+
+function Result({ publishing }: { publishing: Publishings }) {
   const { started, problems } = publishing;
   if (problems.length > 0) {
     return (
@@ -172,27 +181,51 @@ interface PreviewSheetProps {
 export function PreviewSheet({ change, isBusy, onPublish, onClose }: PreviewSheetProps) {
   const { title, about, ofDraft, publish, notYet } = texts.preview[change];
   return (
-    <Sheet title={title} onClose={onClose}>
-      <div className="form">
-        {[about, ...ofDraft].map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-        <Button
-          tone={change === "ends" ? "main" : "danger"}
-          isWide
-          disabled={isBusy}
-          onClick={() => {
-            onPublish();
-            onClose();
-          }}
-        >
-          {publish}
-        </Button>
-        <Button tone="line" isWide autoFocus onClick={onClose}>
-          {notYet}
-        </Button>
-      </div>
-    </Sheet>
+    <Question
+      title={title}
+      go={publish}
+      keep={notYet}
+      tone={change === "ends" ? "main" : "danger"}
+      isBusy={isBusy}
+      onGo={() => {
+        onPublish();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {[about, ...ofDraft].map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </Question>
+  );
+}
+
+interface EndSheetProps {
+  /** The price of a promotion that changes nothing else. */
+  normalPrice?: string;
+  isNotice?: boolean;
+  /** It has not started yet. */
+  isWaiting?: boolean;
+  onEnd: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a promotion or a notice ends early, or something scheduled is cancelled. */
+export function EndSheet(props: EndSheetProps) {
+  const { normalPrice, isNotice = false, isWaiting = false, onEnd, onClose } = props;
+  return (
+    <Question
+      title={isWaiting ? texts.cancelling.title : texts.ending.title(isNotice)}
+      go={isWaiting ? texts.now.cancel : texts.now.end}
+      keep={texts.returning.keep}
+      onGo={() => {
+        onEnd();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{isWaiting ? texts.cancelling.about : texts.ending.about(normalPrice)}</p>
+    </Question>
   );
 }
 

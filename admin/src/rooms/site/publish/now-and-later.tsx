@@ -1,7 +1,7 @@
 import { may } from "@fiosite/contract/panel/people";
 import type { Publication } from "@fiosite/contract/panel/publications";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { type Moments, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
@@ -11,7 +11,7 @@ import { CardList, CardRow, firstName, Thread, type ThreadItem } from "#ui/lists
 import { Screen, Skeleton } from "#ui/screen.tsx";
 import { historyQuery, isNotice, requests, useSiteMark } from "../site-queries.ts";
 import { promotionName, resultOf, wordsOf } from "./events.ts";
-import { LivePanel } from "./go-live.tsx";
+import { EndSheet, LivePanel } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
 import { type Publishings, usePublishing } from "./publishing.ts";
 import { texts as allTexts } from "./texts.ts";
@@ -74,8 +74,9 @@ interface PlannedProps {
 /** Lists current or scheduled publications. The values of a current promotion can also become the normal ones. */
 function Planned({ title, endLabel, publications, publishing: { isBusy, send } }: PlannedProps) {
   const { person, timeZone } = useSession();
-  const { time } = useMoments();
+  const moments = useMoments();
   const mayPublish = may(person.role, "publish");
+  const [ending, setEnding] = useState<Publication>();
   if (publications.length === 0) return null;
   return (
     <section>
@@ -88,7 +89,7 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
             title={resultOf(each)}
             about={
               <span className={styles.planned}>
-                {whenOf(each, timeZone, time)}
+                {whenOf(each, timeZone, moments)}
                 {mayPublish && each.state === "live" && !isNotice(each) && (
                   <TextButton disabled={isBusy} onClick={() => send(requests.keep(each.id))}>
                     {texts.keep}
@@ -103,7 +104,7 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
                   isSmall
                   aria-label={`${endLabel}: ${resultOf(each)}`}
                   disabled={isBusy}
-                  onClick={() => send(requests.end(each.id))}
+                  onClick={() => setEnding(each)}
                 >
                   {endLabel}
                 </Button>
@@ -112,25 +113,29 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
           />
         ))}
       </CardList>
+      {ending && (
+        <EndSheet
+          isNotice={isNotice(ending)}
+          isWaiting={ending.state === "waiting"}
+          onEnd={() => send(requests.end(ending.id))}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </section>
   );
 }
 
 /** "acaba em 30/11", "de 27/11 a 29/11", "de 1º/12 em diante". A promotion ends at the end of a day, unless a time is shown. */
-function whenOf(
-  { state, from, until }: Publication,
-  timeZone: string,
-  time: Moments["time"],
-): string {
-  const { date, lastDate, isToday } = daysIn(timeZone);
+function whenOf({ state, from, until }: Publication, timeZone: string, moments: Moments): string {
+  const { date, lastDate } = daysIn(timeZone);
   if (state === "waiting") {
     return until ? texts.between(date(from), lastDate(until)) : texts.onwards(date(from));
   }
   const end = until ?? from;
   const isWholeDay = date(end) !== lastDate(end);
   return texts.endsAt(
-    isToday(Date.parse(end) - 1) ? texts.today : texts.on(lastDate(end)),
-    isWholeDay ? "" : `, ${time(end)}`,
+    moments.day(Date.parse(end) - 1) === moments.today ? texts.today : texts.on(lastDate(end)),
+    isWholeDay ? "" : `, ${moments.time(end)}`,
   );
 }
 
@@ -149,16 +154,13 @@ function Days({ publications, publishing: { started, isBusy, send } }: DaysProps
   const { person, timeZone } = useSession();
   const days = daysIn(timeZone);
   const moments = useMoments();
-  const who = (name: string, id?: string | null) => {
-    if (name === "release") return texts.installed;
-    return id === person.id || name === person.name ? texts.you : firstName(name);
-  };
+  const who = (name: string, id?: string | null) =>
+    id === person.id || name === person.name ? texts.you : firstName(name);
   const mayPublish = may(person.role, "publish");
-  /** Of the newest one, which the server takes back; right after it was published the card above has the button. */
+  /** Right after it was published, the card above has the button. */
   const undoOf = (each: Publication) =>
     mayPublish &&
-    each.state === "live" &&
-    each.kind !== "promotion" &&
+    each.isUndoable &&
     each.id !== started?.publication.id && (
       <TextButton
         aria-label={allTexts.discardLabel(wordsOf(each))}
@@ -213,9 +215,10 @@ function eventsOf(publication: Publication, { time, who, day, undoOf }: Words): 
   const marks: Partial<Record<Publication["state"], string>> = { going, failed, cancelled, idle };
   const label = undone ? texts.undone : marks[state];
   const isStruck = undone !== null || state === "cancelled";
+  const at = state === "cancelled" ? (ended?.at ?? askedAt) : from;
   const start: Event = {
     key: id,
-    at: state === "cancelled" ? (ended?.at ?? askedAt) : from,
+    at,
     versionId: undone ? null : versionId,
     text: (
       <>
@@ -226,7 +229,7 @@ function eventsOf(publication: Publication, { time, who, day, undoOf }: Words): 
     when: (
       <span className={styles.planned}>
         {[
-          `${who(by.name, by.id)}, ${time(from)}`,
+          `${who(by.name, by.id)}, ${time(at)}`,
           undone && later(Date.parse(undone.at) - Date.parse(from)),
           undone && undone.by.id !== by.id && texts.undoneBy(who(undone.by.name, undone.by.id)),
         ]

@@ -4,10 +4,11 @@ import { useState } from "react";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/controls.tsx";
 import { Thread } from "#ui/lists.tsx";
-import { Sheet, useToast } from "#ui/overlay.tsx";
+import { useToast } from "#ui/overlay.tsx";
 import { hasPromotion } from "../fields/typed-value.ts";
 import { requests } from "../site-queries.ts";
 import { Problems } from "./crossing.tsx";
+import { EndSheet } from "./go-live.tsx";
 import { PromotionSheet, shownPrice } from "./promotion-sheet.tsx";
 import styles from "./publish-room.module.css";
 import { type Publishings, usePublishing } from "./publishing.ts";
@@ -113,24 +114,11 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
         </Button>
       )}
       {isAsking && (
-        <Sheet title={texts.askEnd} onClose={() => setAsking(false)}>
-          <div className="form">
-            <p>{texts.endAbout(shownPrice(value.live))}</p>
-            <Button
-              tone="danger"
-              isWide
-              onClick={() => {
-                ending.send(requests.end(lasting.id));
-                setAsking(false);
-              }}
-            >
-              {allTexts.now.end}
-            </Button>
-            <Button tone="line" isWide autoFocus onClick={() => setAsking(false)}>
-              {allTexts.returning.keep}
-            </Button>
-          </div>
-        </Sheet>
+        <EndSheet
+          normalPrice={shownPrice(value.live)}
+          onEnd={() => ending.send(requests.end(lasting.id))}
+          onClose={() => setAsking(false)}
+        />
       )}
       {isOpen && (
         <PromotionSheet

@@ -14,11 +14,11 @@ import { readTyped, written } from "../fields/typed-value.ts";
 import { requests } from "../site-queries.ts";
 import { useWaiting } from "../waiting.tsx";
 import { type End, EndChoice, endOf, StartChoice } from "./choices.tsx";
-import { Crossing, Problems } from "./crossing.tsx";
+import { busyText, Crossing, Problems } from "./crossing.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing, useUndo } from "./publishing.ts";
 import { texts } from "./texts.ts";
-import { dayOf, daysIn, fromLocal, isoOf } from "./when.ts";
+import { dayOf, daysIn, fromLocal, isoOf, tomorrowAt } from "./when.ts";
 
 type PriceValue = SiteField["values"][number];
 
@@ -44,8 +44,10 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const undo = useUndo();
   const { count: waiting } = useWaiting();
   const { day, lastDate, lastDay } = daysIn(timeZone);
+  const [isAfter, setAfter] = useState(false);
   const { promotion, price } = texts;
   const today = dayOf(Date.now(), timeZone);
+  const tomorrow = tomorrowAt(0, Date.now(), timeZone).slice(0, 10);
   const [typed, setTyped] = useState(() => String(written("price", lasting?.value)));
   const [startDay, setStartDay] = useState<string>();
   const [end, setEnd] = useState<End>({ by: lasting ? "same" : "month", other: today });
@@ -72,6 +74,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const normal = typeof value.live === "number" ? value.live : 0;
 
   function publish(answer?: "replace" | "after") {
+    setAfter(answer === "after");
     const edits = [{ path: value.path, expected: value.live, value: cents }];
     publishing.send(
       requests.promote({
@@ -101,7 +104,8 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
 
   const title = lasting ? promotion.changeTitle : promotion.title;
   const isDoubted = doubted !== undefined && doubted === cents;
-  const goes = from === undefined ? promotion.publish : promotion.schedule;
+  const isLater = from !== undefined || isAfter;
+  const goes = isLater ? promotion.schedule : promotion.publish;
   if (crossing && until !== undefined) {
     return (
       <Sheet title={texts.crossing.title} closeLabel={texts.close} onClose={onClose}>
@@ -141,13 +145,13 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
           <StartChoice
             label={promotion.starts}
             start={startDay}
-            other={today}
+            other={tomorrow}
             onChange={setStartDay}
           >
             <Field
               label={promotion.startDay}
               type="date"
-              min={today}
+              min={tomorrow}
               value={startDay}
               error={wrong.start}
               onChange={(event) => setStartDay(event.target.value)}
@@ -183,10 +187,10 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
         )}
         <Problems problems={problems} />
         <Button type="submit" tone="main" icon="arrow" isWide disabled={isBusy}>
-          {isBusy ? texts.publishing : isDoubted ? promotion.publishAnyway : goes}
+          {isBusy ? busyText(isLater) : isDoubted ? promotion.publishAnyway : goes}
         </Button>
         <p className="small muted">
-          {from === undefined && promotion.atOnce} {waiting > 0 && promotion.othersWait(waiting)}
+          {!isLater && promotion.atOnce} {waiting > 0 && promotion.othersWait(waiting)}
         </p>
       </form>
     </Sheet>

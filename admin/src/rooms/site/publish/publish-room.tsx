@@ -24,7 +24,7 @@ import {
 } from "../site-queries.ts";
 import { PreviewFrame } from "../touch/preview-frame.tsx";
 import { ChangeCard, ConfirmedCard } from "./change-cards.tsx";
-import { Crossing } from "./crossing.tsx";
+import { busyText, Crossing } from "./crossing.tsx";
 import { LivePanel, PreviewSheet } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing } from "./publishing.ts";
@@ -132,7 +132,7 @@ export default function PublishRoom() {
                     }
                   >
                     {isBusy
-                      ? texts.publishing
+                      ? busyText(when.from !== undefined)
                       : when.from === undefined
                         ? texts.publishNow
                         : texts.scheduleNow}

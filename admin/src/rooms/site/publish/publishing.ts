@@ -48,7 +48,7 @@ export function usePublishing({ first, onSettled }: Following = {}) {
   const [settledId, setSettledId] = useState<number>();
   const isGoing = state === undefined || state === "going" || (onSettled && settledId !== id);
   const isBusy = sending.isPending || (id !== undefined && isGoing === true);
-  /** The screen has the new values before anything is said about them. */
+  /** Reloads the site's values before `onSettled`, so that no message is shown beside old values. */
   const settle = useEffectEvent(async () => {
     await client.invalidateQueries({ queryKey: siteKey });
     setSettledId(id);
@@ -69,8 +69,8 @@ export function usePublishing({ first, onSettled }: Following = {}) {
     problems: problemsOf(sending.error, response, sent?.path),
     /** Revision of the draft that the person saw and wants to publish. A question about it refers to this revision. */
     askedRevision,
-    /** Revision of the draft that is live now. It is not offered again while the server's list is loading. */
-    publishedRevision: state === "live" ? askedRevision : undefined,
+    /** Revision of the draft that is live or scheduled now. It is not offered again while the server's list is loading. */
+    publishedRevision: state === "live" || state === "waiting" ? askedRevision : undefined,
     send(request: SiteRequest) {
       const asked = JSON.stringify(request);
       if (last.current?.asked !== asked) last.current = { asked, requestId: crypto.randomUUID() };

@@ -1,5 +1,5 @@
+import { capitalized } from "#session/moments.ts";
 import { languageName } from "../fields/texts.ts";
-import { capital } from "./when.ts";
 
 const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
 
@@ -22,12 +22,12 @@ export const texts = {
   about: "Ninguém vê ainda.",
   aboutStaff: "Ninguém vê ainda. Quem publica é o dono.",
   nothing: "Nada para publicar",
-  nothingAbout: "Tudo o que foi mudado já está no ar.",
+  nothingAbout: "O que já foi publicado ou agendado está em Agora e depois.",
   change: "Mudar alguma coisa",
   before: "Antes",
   after: "Depois",
   nothingThere: "não aparece",
-  language: (language: string) => capital(languageName(language)),
+  language: (language: string) => capitalized(languageName(language)),
   what: { changed: "", added: "Entrou", removed: "Saiu", moved: "Mudou de lugar" },
   newPlan: "Plano novo",
   you: "Você",
@@ -59,6 +59,7 @@ export const texts = {
   ],
   publishNow: "Publicar agora",
   publishing: "Publicando...",
+  scheduling: "Agendando...",
   goes: (from: string | undefined, until: string | undefined) =>
     `Vai ${from ? `em ${from}` : "agora"}${until ? `, acaba em ${until}` : " e fica"}`,
   changeWhen: "Mudar quando",
@@ -149,8 +150,6 @@ export const texts = {
     more: "Ver mais antigos",
     nothing: "Nada foi publicado ainda.",
     you: "você",
-    /** The first version comes with the release and has no author. */
-    installed: "na instalação",
     undone: "Desfeito:",
     undoneBy: (name: string) => `por ${name}`,
     cancelled: "Cancelado:",
@@ -161,6 +160,15 @@ export const texts = {
     ended: (what: string, isNotice: boolean) => `Acabou ${isNotice ? "o" : "a"} ${what}`,
     justLater: "logo depois",
     minutesLater: (count: number) => (count === 1 ? "um minuto depois" : `${count} minutos depois`),
+  },
+  ending: {
+    title: (isNotice: boolean) => `Encerrar ${isNotice ? "o aviso" : "a promoção"} agora?`,
+    about: (normal = "") =>
+      `${normal ? `O preço volta para ${normal}` : "O site volta ao normal"} na hora.`,
+  },
+  cancelling: {
+    title: "Cancelar o que está agendado?",
+    about: "Não vai mais ao ar. O que veio da lista de mudanças volta para ela.",
   },
   hasEnded: "A promoção acabou.",
   cancelled: {
@@ -206,8 +214,6 @@ export const texts = {
     changePromotion: "Mudar o preço da promoção",
     changeNormal: "Mudar o preço normal",
     end: "Encerrar a promoção agora",
-    askEnd: "Encerrar a promoção agora?",
-    endAbout: (normal: string) => `O preço volta para ${normal} na hora.`,
     ended: "A promoção acabou. Vale o preço normal.",
     normalStays: (price: string) => `O preço normal continua ${price}.`,
     promotionStays: (price: string, day: string) => `A promoção continua ${price}, até ${day}.`,
@@ -227,7 +233,7 @@ export const texts = {
     startDay: "Dia em que começa",
     endDay: "Dia em que acaba",
     when: (start: string | undefined, end: string, normal: string) =>
-      `${start ? `De ${start}, à 0h, até ${end}` : capital(end)}, às 23h59. Depois volta sozinho para ${normal}.`,
+      `${start ? `De ${start}, à 0h, até ${end}` : capitalized(end)}, às 23h59. Depois volta sozinho para ${normal}.`,
     notLower: (normal: string) =>
       `Não fica mais barato: o preço normal é ${normal}. Publicar assim mesmo?`,
     publish: "Publicar promoção",
@@ -247,6 +253,10 @@ export const texts = {
     title: "Já tem promoção nesses dias",
     lasts: (by: string) => `A que está no ar, feita por ${by}`,
     waits: (by: string) => `A que vai entrar, feita por ${by}`,
+    swapped: (end: string | undefined) =>
+      end ? `. Com a troca, acaba ${end}` : ". Com a troca, não entra",
+    now: "agora",
+    on: (day: string) => `em ${day}`,
     mine: "A que você está fazendo",
     myChanges: "As suas mudanças",
     until: (day: string) => `até ${day}`,
@@ -256,6 +266,7 @@ export const texts = {
     which: "Qual vale?",
     replace: "Trocar",
     after: "Uma depois da outra",
+    notBefore: (span: string) => `${span}. Antes disso não entra.`,
     fromNow: (until: string) => `a partir de agora, até ${until}`,
     replaceNow: "Trocar agora",
   },

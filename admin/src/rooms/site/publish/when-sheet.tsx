@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { useMoments } from "#session/moments.ts";
+import { capitalized, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
 import { Button } from "#ui/controls.tsx";
 import { Field, Switch } from "#ui/fields.tsx";
@@ -8,7 +8,7 @@ import type { Change } from "./change-cards.tsx";
 import { type End, EndChoice, endOf, StartChoice } from "./choices.tsx";
 import { inSentence, returnOf } from "./events.ts";
 import { texts } from "./texts.ts";
-import { capital, dayOf, daysIn, fromLocal, toLocal, tomorrowAt } from "./when.ts";
+import { dayOf, daysIn, fromLocal, toLocal, tomorrowAt } from "./when.ts";
 
 /** If both are left out, the publication starts now and has no end. */
 export interface When {
@@ -90,7 +90,7 @@ export function WhenSheet({ when, changes, confirmedCount, onChoose, onClose }: 
           >
             {until !== undefined && (
               <p className="small muted">
-                {texts.returns(capital(lastDay(until)), inSentence(returnOf(changes)))}{" "}
+                {texts.returns(capitalized(lastDay(until)), inSentence(returnOf(changes)))}{" "}
                 {confirmedCount > 0 && texts.confirmationsStay(confirmedCount)}
               </p>
             )}

@@ -1,3 +1,5 @@
+import { capitalized } from "#session/moments.ts";
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** The value of a `datetime-local` input, in the company's time zone instead of the phone's: "2026-11-17T06:00". */
@@ -62,21 +64,15 @@ export function daysIn(timeZone: string) {
     day,
     /** Hoje, 17/11 */
     title(moment: string, now: number): string {
-      const ago = [0, 1].find((days) => sameDay(moment, now - days * dayMs, timeZone));
+      const own = dayOf(Date.parse(moment), timeZone);
+      const ago = [0, 1].find((days) => own === dayOf(now - days * dayMs, timeZone));
       const word = ago === undefined ? weekday(moment) : ["hoje", "ontem"][ago];
-      return `${capital(word ?? "")}, ${date(moment)}`;
+      return `${capitalized(word ?? "")}, ${date(moment)}`;
     },
     /** What ends at a midnight lasts until the day before. */
     lastDate: (end: string | number) => date(momentBefore(end)),
     lastDay: (end: string | number) => day(momentBefore(end)),
-    isToday: (moment: string | number) => sameDay(moment, Date.now(), timeZone),
   };
 }
 
 const momentBefore = (end: string | number) => Number(new Date(end)) - 1;
-
-function sameDay(one: string | number, other: number, timeZone: string): boolean {
-  return dayOf(Number(new Date(one)), timeZone) === dayOf(other, timeZone);
-}
-
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
