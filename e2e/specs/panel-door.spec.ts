@@ -35,7 +35,9 @@ async function expectOut(page: Page) {
   await page.reload();
   await expect(page.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
   await button(page, enter).click();
-  await expect(page.getByRole("heading", { name: "Não reconheceu. Acontece." })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: "Essa digital não abre o Painel." }),
+  ).toBeVisible();
   await page.context().close();
 }
 
@@ -63,6 +65,7 @@ test("a passkey that somebody made on the owner's phone is ended by one button, 
 
   const again = await breakIn(page, { remove: async () => undefined }, browser);
   await page.reload();
+  await expect(page.getByText("também os feitos aqui")).toBeVisible();
   await button(page, endAll).click();
   await expect(page.getByText("Digital ou rosto (")).toHaveCount(0);
   await expect(page.getByText("este aparelho", { exact: true })).toBeVisible();

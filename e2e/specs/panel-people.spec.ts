@@ -106,6 +106,7 @@ test("a removed person is out within seconds and keeps nothing on the device", {
   await expect(page.getByText(name)).toBeVisible();
   await panel.remove(person);
   await expect(page.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
+  await expect(page.getByText("Seu acesso ao Painel foi tirado.")).toBeVisible();
   await expectNothingKept(page);
 });
 

@@ -76,11 +76,15 @@ export function endCopies(): void {
 const placeKey = `${prefix}.place`;
 export const keepPlace = (place: string) => write(placeKey, place);
 
+export function keptPlace(): string | undefined {
+  const place = read(placeKey, v.string());
+  return place && Date.now() - place.at <= copyMs ? place.value : undefined;
+}
 /** Returns the place once. The next time, the person starts at the first screen. */
 export function takePlace(): string | undefined {
-  const place = read(placeKey, v.string());
+  const place = keptPlace();
   remove((key) => key === placeKey);
-  return place && Date.now() - place.at <= copyMs ? place.value : undefined;
+  return place;
 }
 
 const hintKey = (name: string) => `${prefix}.hint.${name}`;

@@ -79,8 +79,9 @@ export async function signOut(personId: string): Promise<void> {
   replacePage("/entrar");
 }
 
-/** A removed person cannot come back, so the address is not kept. */
-export const leaveForGood = () => replacePage("/entrar");
+/** A removed person cannot come back, so the address is not kept. The sign-in screen reads why from its own address. */
+export const leaveForGood = () => replacePage(`/entrar${removedSearch}`);
+export const removedSearch = "?tirado";
 
 /** The session is over. The sign-in screen opens at this address, and a link by e-mail leads back to it. */
 export function leave(): void {

@@ -3,8 +3,10 @@ import { emailSchema } from "@fiosite/contract/panel/team";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import * as v from "valibot";
+import { keptPlace, listOwners } from "#session/device.ts";
 import { askLink, hasPasskeys, readLink } from "#session/door.ts";
 import { isCode } from "#session/request.ts";
+import { removedSearch } from "#session/session.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Field } from "#ui/fields.tsx";
 import { firstName } from "#ui/lists.tsx";
@@ -27,6 +29,7 @@ interface StartProps {
 export function Start({ isBusy, onPasskey, onSent }: StartProps) {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();
+  const [about] = useState(whyHere);
   const sending = useMutation({
     mutationFn: askLink,
     onSuccess: (_nothing, sentTo) => onSent(sentTo),
@@ -40,7 +43,7 @@ export function Start({ isBusy, onPasskey, onSent }: StartProps) {
   }
   return (
     <>
-      <Say title={texts.start}>{texts.startAbout}</Say>
+      <Say title={texts.start}>{about}</Say>
       {onPasskey && (
         <>
           <Button tone="main" icon="finger" isWide disabled={isBusy} onClick={onPasskey}>
@@ -71,6 +74,13 @@ export function Start({ isBusy, onPasskey, onSent }: StartProps) {
       <p className="small muted">{texts.startNote}</p>
     </>
   );
+}
+
+/** Why somebody who was in the panel sees this screen. */
+function whyHere(): string {
+  if (location.search === removedSearch) return texts.removed;
+  if (keptPlace() === undefined) return texts.startAbout;
+  return listOwners().length > 0 ? texts.hasEndedKept : texts.hasEnded;
 }
 
 const waitSeconds = 60;
@@ -203,21 +213,35 @@ export function CreatePasskey({ name, hasFailed, isBusy, onCreate, onLater }: Cr
 }
 
 interface FailedProps {
+  /** The server does not know the passkey, perhaps because somebody disconnected it. */
+  isUnknown: boolean;
   isBusy: boolean;
   onRetry: () => void;
   onEmail: () => void;
 }
 
-export function Failed({ isBusy, onRetry, onEmail }: FailedProps) {
+export function Failed({ isUnknown, isBusy, onRetry, onEmail }: FailedProps) {
+  const email = (
+    <Button tone={isUnknown ? "main" : "line"} isWide onClick={onEmail}>
+      {texts.askLink}
+    </Button>
+  );
   return (
     <>
-      <Say title={texts.failed}>{texts.failedAbout}</Say>
-      <Button tone="main" icon="finger" isWide disabled={isBusy} onClick={onRetry}>
+      <Say title={isUnknown ? texts.unknown : texts.failed}>
+        {isUnknown ? texts.unknownAbout : texts.failedAbout}
+      </Say>
+      {isUnknown && email}
+      <Button
+        tone={isUnknown ? "line" : "main"}
+        icon="finger"
+        isWide
+        disabled={isBusy}
+        onClick={onRetry}
+      >
         {isBusy ? texts.busy : retryText}
       </Button>
-      <Button tone="line" isWide onClick={onEmail}>
-        {texts.askLink}
-      </Button>
+      {!isUnknown && email}
     </>
   );
 }

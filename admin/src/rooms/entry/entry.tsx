@@ -21,7 +21,8 @@ import {
 import { texts } from "./texts.ts";
 
 type Step =
-  | { at: "start" | "ended" | "failed" }
+  | { at: "start" | "ended" }
+  | { at: "failed"; isUnknown: boolean }
   | { at: "sent"; email: string }
   | { at: "link"; token: string }
   | { at: "create"; session: Session; hasFailed?: boolean };
@@ -50,7 +51,7 @@ export default function Entry() {
     if (location.pathname === "/entrar") navigate(place ?? "/contatos", { replace: true });
   }
   /** Runs one step. `refused` decides how to go on if the server or the browser refused it. */
-  async function run(attempt: () => Promise<void>, refused: () => void) {
+  async function run(attempt: () => Promise<void>, refused: (error: unknown) => void) {
     setBusy(true);
     setProblem(undefined);
     try {
@@ -59,7 +60,7 @@ export default function Entry() {
       const isPassing = error instanceof Unreachable || isCode(error, panelErrors.tooManyRequests);
       if (isPassing) setProblem(problemText(error));
       else if (isCode(error, panelErrors.linkEnded)) setStep({ at: "ended" });
-      else refused();
+      else refused(error);
     } finally {
       setBusy(false);
     }
@@ -67,7 +68,8 @@ export default function Entry() {
   const signIn = () =>
     run(
       async () => enter(await signInWithPasskey()),
-      () => setStep({ at: "failed" }),
+      // The browser recognised the person, and the server refused the passkey: trying again cannot help.
+      (error) => setStep({ at: "failed", isUnknown: isCode(error, panelErrors.passkeyRefused) }),
     );
   const create = (session: Session) =>
     run(
@@ -123,7 +125,9 @@ export default function Entry() {
           onLater={() => enter(step.session)}
         />
       )}
-      {step.at === "failed" && <Failed isBusy={isBusy} onRetry={signIn} onEmail={start} />}
+      {step.at === "failed" && (
+        <Failed isUnknown={step.isUnknown} isBusy={isBusy} onRetry={signIn} onEmail={start} />
+      )}
       {step.at === "ended" && <Ended onAnother={start} />}
     </EntryFrame>
   );

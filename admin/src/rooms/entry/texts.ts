@@ -5,6 +5,9 @@ export const texts = {
   title: "Entrar",
   start: "Quem chamou hoje?",
   startAbout: "Entre para ver os contatos do site. Sem senha para decorar.",
+  hasEnded: "Seu acesso neste aparelho terminou. Entre de novo.",
+  hasEndedKept: "Seu acesso neste aparelho terminou. O que você escreveu está guardado.",
+  removed: "Seu acesso ao Painel foi tirado. Os dados do Painel saíram deste aparelho.",
   passkey: "Entrar com a digital ou o rosto",
   waiting: (name: string, count: number) =>
     `${count === 1 ? "1 mudança" : `${count} mudanças`} de ${name} ${count === 1 ? "espera" : "esperam"} neste ${device}. ${count === 1 ? "Vai" : "Vão"} quando ${name} entrar.`,
@@ -50,6 +53,8 @@ export const texts = {
 
   failed: "Não reconheceu. Acontece.",
   failedAbout: "Tente outra vez, ou entre pelo e-mail. Ninguém perde o acesso por errar.",
+  unknown: "Essa digital não abre o Painel.",
+  unknownAbout: "Ela pode ter sido desconectada. Entre pelo e-mail e crie outra.",
   failedCreating: "Tente outra vez, ou entre sem criar agora. Ninguém perde o acesso por errar.",
 
   proof: "Confirme que é você",
