@@ -17,9 +17,13 @@ ownPanelTest.describe("numbers and health", { tag: "@once" }, () => {
     async ({ context, panel }) => {
       await addYearOfNumbers(panel.operatorUrl);
       const page = await openAs(context, panel, await panel.invite("staff"), "/numeros");
-      await expect(page.getByText(/^\d+ pedidos de internet em 7 dias\./)).toBeVisible();
+      await expect(page.getByText(/^\d+ pedidos em 7 dias\./)).toBeVisible();
       await page.getByRole("button", { name: "30 dias" }).click();
-      await expect(page.getByText(/pedidos de internet em 30 dias\./)).toBeVisible();
+      await expect(page.getByText(/pedidos em 30 dias\./)).toBeVisible();
+      await expect(page.getByText("Os botões dos planos estão em")).toBeVisible();
+      await expect(
+        page.getByText(/ com 10 pedidos ou mais, .*: (\d+ min|\d+h\d{0,2})\.$/),
+      ).toBeVisible();
       const plot = page
         .getByRole("heading", { name: "Que campanha trouxe pedidos" })
         .locator("xpath=..");

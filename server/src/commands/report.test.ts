@@ -86,7 +86,7 @@ test("the report compares the last whole week with the one before, without hoaxe
   expect(code).toBe(0);
   const [title, headline, figures, ...rest] = output.trim().split("\n\n");
   expect(title).toMatch(/ · Semana de \d\d\/\d\d\/\d{4} a \d\d\/\d\d\/\d{4}$/);
-  expect(headline).toBe("9 pedidos de internet. São 2 a mais que na semana anterior.");
+  expect(headline).toBe("9 pedidos. São 2 a mais que na semana anterior.");
   expect(figures?.split("\n").map((line) => line.trim().replace(/ {2,}/g, " "))).toEqual([
     "Visitas 840 (antes 840)",
     "Toques no WhatsApp 84 (antes 49)",
@@ -106,7 +106,7 @@ test("without any visit and without a panel the e-mail still comes, to those who
   expect(mail?.recipients).toEqual([mailSettings.LEADS_MAIL_TO]);
   expect(mail?.subject).toMatch(/^Semana de .* · 0 visitas, 0 no WhatsApp, 0 pedidos$/);
   for (const body of [mail?.text, mail?.html]) {
-    expect(body).toContain("Nenhum pedido de internet. Nem na semana anterior.");
+    expect(body).toContain("Nenhum pedido. Nem na semana anterior.");
     expect(body).toContain(texts.neverChecked);
     expect(body).not.toContain(texts.link);
   }

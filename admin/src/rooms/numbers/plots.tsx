@@ -50,7 +50,13 @@ export function Plots({ numbers }: { numbers: Numbers }) {
       />
       <Calls firstCall={numbers.firstCall} />
       <Uncovered numbers={numbers} />
-      {counted({ title: texts.places, column: texts.place, unit: texts.taps, rows: places })}
+      <RowPlot
+        title={texts.places}
+        column={texts.place}
+        unit={texts.taps}
+        rows={places}
+        sentence={touched > 0 ? `${texts.placesOfPlans} ${changed(places)}` : changed(places)}
+      />
       {counted({ title: texts.pages, column: texts.page, unit: texts.seen, rows: pages })}
       {counted({
         title: texts.languages,

@@ -64,7 +64,7 @@ export function callSentence({ now, before, hours }: Numbers["firstCall"]): stri
   return [
     texts.halfWaited(texts.duration(now), before === null ? undefined : texts.duration(before)),
     bands.length > 1 && slowest
-      ? texts.slowest(texts.hours(slowest), texts.duration(slowest.median))
+      ? texts.slowest(texts.hours(slowest), texts.duration(slowest.median), few)
       : texts.fewCalls,
   ].join(" ");
 }

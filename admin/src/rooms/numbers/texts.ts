@@ -19,7 +19,7 @@ export const texts = {
 
   requests: (count: number) => (count === 0 ? "Nenhum pedido" : requests(count)),
   asked: (period: NumberPeriod): string =>
-    `de internet ${{ today: "hoje", week: "em 7 dias", month: "em 30 dias" }[period]}.`,
+    `${{ today: "hoje", week: "em 7 dias", month: "em 30 dias" }[period]}.`,
   compared: ({ count, before }: Sums, period: NumberPeriod): string => {
     if (period === "today")
       return `Ontem, no dia inteiro, ${before > 1 ? `foram ${number(before)}` : before === 1 ? "foi 1" : "nenhum"}.`;
@@ -92,6 +92,7 @@ export const texts = {
     return `Dos ${number(all)} toques, ${some} num plano.`;
   },
   places: "Em que botão tocam",
+  placesOfPlans: "Os botões dos planos estão em “Que plano as pessoas tocam”.",
   place: "Botão",
   taps: (count: number) => (count === 1 ? "toque" : "toques"),
   pages: "Páginas mais vistas",
@@ -122,12 +123,14 @@ export const texts = {
   nobodyCalled: "Ninguém atendeu um pedido deste período ainda.",
   halfWaited: (now: string, before?: string) =>
     `Metade dos pedidos do site já atendidos esperou menos de ${now}${before ? ` (antes ${before})` : ""}.`,
-  slowest: (hours: string, wait: string) => `Espera mais quem chega das ${hours}: ${wait}.`,
+  slowest: (hours: string, wait: string, least: number) =>
+    `Nos horários com ${least} pedidos ou mais, espera mais quem chega das ${hours}: ${wait}.`,
   fewCalls: "São poucos por horário para dizer quando se espera mais.",
   duration: (seconds: number): string => {
-    const tenths = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
-    if (seconds < 90 * 60) return `${number(Math.max(1, Math.round(seconds / 60)))} min`;
-    if (seconds < 48 * 3600) return `${tenths.format(seconds / 3600)} h`;
+    const minutes = Math.max(1, Math.round(seconds / 60));
+    if (minutes < 60) return `${minutes} min`;
+    const rest = minutes % 60 ? String(minutes % 60).padStart(2, "0") : "";
+    if (seconds < 48 * 3600) return `${Math.floor(minutes / 60)}h${rest}`;
     return `${number(Math.round(seconds / 86_400))} dias`;
   },
 

@@ -16,7 +16,7 @@ export const texts = {
   headline: (name: "week" | "month", { count, before }: { count: number; before: number }) => {
     const earlier = { week: "na semana anterior", month: "no mês anterior" }[name];
     const requests = count === 1 ? "1 pedido" : `${number(count)} pedidos`;
-    const asked = `${count === 0 ? "Nenhum pedido" : requests} de internet.`;
+    const asked = `${count === 0 ? "Nenhum pedido" : requests}.`;
     if (count + before === 0) return `${asked} Nem ${earlier}.`;
     if (count === before) return `${asked} Foi igual ${earlier}.`;
     const difference = Math.abs(count - before);

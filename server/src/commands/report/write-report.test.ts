@@ -36,10 +36,10 @@ test("in January the month reported is December, compared with November", () => 
 });
 
 test.each([
-  [0, 0, "Nenhum pedido de internet. Nem na semana anterior."],
-  [0, 3, "Nenhum pedido de internet. São 3 a menos que na semana anterior."],
-  [1, 1, "1 pedido de internet. Foi igual na semana anterior."],
-  [1_200, 1_199, "1.200 pedidos de internet. É 1 a mais que na semana anterior."],
+  [0, 0, "Nenhum pedido. Nem na semana anterior."],
+  [0, 3, "Nenhum pedido. São 3 a menos que na semana anterior."],
+  [1, 1, "1 pedido. Foi igual na semana anterior."],
+  [1_200, 1_199, "1.200 pedidos. É 1 a mais que na semana anterior."],
 ])("%i contacts after %i are a sentence", (count, before, sentence) => {
   expect(texts.headline("week", { count, before })).toBe(sentence);
 });
