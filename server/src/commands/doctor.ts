@@ -16,7 +16,7 @@ import {
 } from "../platform/site-content.ts";
 import { UserFacingError } from "../platform/user-facing-error.ts";
 import { readWebDist } from "../settings/config.ts";
-import { type CheckResult, formatResult } from "./doctor/check-result.ts";
+import { type CheckResult, formatResult, nameOf } from "./doctor/check-result.ts";
 import { healthResult } from "./doctor/health-result.ts";
 import { notifyOperator, readDoctorState } from "./doctor/notify-operator.ts";
 import { readDoctorOptions, runChecks } from "./doctor/run-checks.ts";
@@ -36,6 +36,11 @@ try {
   print(
     `\n${count("ok")} ok, ${count("failed")} com erro, ${count("warning")} com aviso, ${count("skipped")} pulados.`,
   );
+  // The unconfirmed facts of a new site may have pushed the other errors off the screen.
+  const failed = results.filter(({ status }) => status === "failed");
+  if (failed.length > 0) {
+    print(`Com erro: ${failed.map(({ subject }) => nameOf(subject)).join(", ")}.`);
+  }
   // The panel's file comes before the e-mails, which fail when the mail server is down.
   if (options.health) await writeForPanel(options.health, results, content);
   if (options.notify && state) {

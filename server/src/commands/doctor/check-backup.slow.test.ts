@@ -46,7 +46,7 @@ test("without a repository, or before it is set up, the backup is wrong", async 
   for (const RESTIC_REPOSITORY of [undefined, ""]) {
     expect(await check({ RESTIC_REPOSITORY })).toMatchObject({
       status: "failed",
-      message: expect.stringContaining("Nenhuma cópia dos leads sai desta máquina"),
+      message: expect.stringContaining("Nenhuma cópia dos contatos sai desta máquina"),
       fix: expect.stringContaining("/etc/fiosite/backup.env"),
     });
   }

@@ -25,14 +25,14 @@ type BackupConfig = ReturnType<typeof readBackupConfig>;
 export async function checkBackup(config: BackupConfig): Promise<CheckResult> {
   if (!config.repository) {
     return failed(
-      "Nenhuma cópia dos leads sai desta máquina: falta RESTIC_REPOSITORY.",
+      "Nenhuma cópia dos contatos sai desta máquina: falta RESTIC_REPOSITORY.",
       "Preencha em /etc/fiosite/backup.env e rode: fiosite backup setup",
     );
   }
   const knownId = (await readFile(config.idFile, "utf8").catch(ifMissing))?.trim();
   if (!knownId) {
     return failed(
-      "Nenhuma cópia dos leads sai desta máquina: o repositório das cópias ainda não foi criado.",
+      "Nenhuma cópia dos contatos sai desta máquina: o repositório das cópias ainda não foi criado.",
       "fiosite backup setup",
     );
   }

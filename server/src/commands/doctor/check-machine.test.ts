@@ -18,6 +18,7 @@ test("a disk with enough space passes, a fuller one fails, a missing one is skip
   expect(await checkDisk(folder, 2 ** 60)).toMatchObject({
     status: "failed",
     message: expect.stringMatching(/^Só há [\d,]+ GB livres em /),
+    fix: expect.stringContaining(`du -xh --max-depth=2 ${folder} |`),
   });
   expect((await checkDisk(join(folder, "none"))).status).toBe("skipped");
 });
@@ -54,7 +55,7 @@ test("a server killed every minute for an hour is mailed once, and once more aft
   expect(mails).toEqual(["fault 5", "resolved 120"]);
   expect(results[12]).toMatchObject({
     status: "failed",
-    message: "fiosite.service caiu e voltou 60 vezes, a última há 5 min.",
+    message: "fiosite.service caiu, e o systemd tentou religar 60 vezes, a última há 5 min.",
     fix: expect.stringContaining("journalctl -u fiosite.service -n 50"),
   });
 });

@@ -78,7 +78,7 @@ export async function checkRestarts(
   if (unstable.length === 0) return ok("Nenhum serviço do site cai e volta sozinho.");
   const words = unstable.map(
     ({ unit, count, last }) =>
-      `${unit} caiu e voltou ${count} vezes, a última há ${Math.floor((now - last) / 60_000)} min`,
+      `${unit} caiu, e o systemd tentou religar ${count} vezes, a última há ${Math.floor((now - last) / 60_000)} min`,
   );
   const logs = unstable.map(({ unit }) => `journalctl -u ${unit} -n 50`);
   return failed(
@@ -128,7 +128,7 @@ export async function checkDisk(folder: string, minFree = gigabyte): Promise<Che
   if (free >= minFree) return ok(`Há ${space}.`, { amount: free / gigabyte });
   return failed(
     `Só há ${space}: com o disco cheio o site não guarda mais contatos.`,
-    "Veja o que cresce: du -xh --max-depth=2 / | sort -h | tail. Libere espaço, por exemplo: journalctl --vacuum-size=500M",
+    `Veja o que cresce: du -xh --max-depth=2 ${folder} | sort -h | tail. Libere espaço, por exemplo: journalctl --vacuum-size=500M`,
   );
 }
 

@@ -45,7 +45,7 @@ export async function sendTestMessage(
   const text = "Esta é uma mensagem de teste, pedida com fiosite doctor. Nenhum contato chegou.";
   const sent = await mailer.sendAndRecord({
     message: { subject: `${name}: mensagem de teste`, text, html: `<p>${text}</p>` },
-    // Nothing to record: the operator reads the result.
+    // A test message is not in the queue, so there is nothing to record.
     record: async () => {},
   });
   if (sent.isSent)
@@ -97,6 +97,6 @@ export function checkHeartbeat(url: string | undefined): CheckResult {
   if (url) return ok("Um serviço de fora avisa se esta máquina parar.");
   return warning(
     "Se esta máquina parar inteira, ninguém é avisado: parada, ela não manda e-mail.",
-    "Crie um endereço de batimento (healthchecks.io, Uptime Kuma), escreva HEARTBEAT_URL=<endereço> em /etc/fiosite/site.env e rode systemctl start fiosite-doctor",
+    "Crie um endereço de batimento (healthchecks.io, Uptime Kuma), escreva HEARTBEAT_URL=<endereço> em /etc/fiosite/site.env e rode fiosite configure",
   );
 }

@@ -100,6 +100,8 @@ test("a panel that opens passes, and its certificate has a result of its own", a
   const [panel, certificate] = await checkPanel(origin, socket);
   expect(panel).toEqual({ subject: "panel", status: "ok", message: `O painel abre em ${origin}.` });
   expect(certificate).toMatchObject({ subject: "panel's certificate", status: "failed" });
+  const withoutNginx = await checkPanel(origin, socket, false);
+  expect(withoutNginx.map(({ status }) => status)).toEqual(["skipped", "skipped"]);
 });
 
 test("a stopped panel, one without its database and a lost address each say what to do", async () => {

@@ -46,22 +46,32 @@ export async function checkServer(socket: string, isInstalled = false): Promise<
 }
 
 const panelOff = "O painel está desligado.";
+const nginxStopped = "Não foi verificado, porque o nginx está parado.";
 const panelLog = "journalctl -u fiosite-panel -n 50";
 
 /**
  * Checks the panel's server, address and certificate. A panel that is switched off passes, because a fault ends only when its
  * check passes.
  */
-export async function checkPanel(origin: string | undefined, socket: string) {
+export async function checkPanel(
+  origin: string | undefined,
+  socket: string,
+  isNginxRunning = true,
+) {
   const certificate = "panel's certificate";
   if (origin === undefined) {
     return [resultsFor("panel").ok(panelOff), resultsFor(certificate).ok(panelOff)];
   }
-  return [await checkPanelServer(origin, socket), await checkCertificate(origin, certificate)];
+  return [
+    await checkPanelServer(origin, socket, isNginxRunning),
+    isNginxRunning
+      ? await checkCertificate(origin, certificate)
+      : resultsFor(certificate).skipped(nginxStopped),
+  ];
 }
 
-async function checkPanelServer(origin: string, socket: string): Promise<CheckResult> {
-  const { ok, failed } = resultsFor("panel");
+async function checkPanelServer(origin: string, socket: string, isNginxRunning: boolean) {
+  const { ok, failed, skipped } = resultsFor("panel");
   try {
     const code = await readReadiness(socket);
     if (code !== undefined) {
@@ -77,6 +87,7 @@ async function checkPanelServer(origin: string, socket: string): Promise<CheckRe
       `systemctl restart fiosite-panel.socket fiosite-panel.service. Se não voltar: ${panelLog}`,
     );
   }
+  if (!isNginxRunning) return skipped(nginxStopped);
   const status = await readStatus(origin);
   if (status === 200) return ok(`O painel abre em ${origin}.`);
   return failed(
@@ -152,7 +163,7 @@ export async function checkWeb(
       "systemctl restart nginx. Se não voltar: nginx -t; journalctl -u nginx -n 50",
     ),
     ...(["nginx's configuration", "certificate", "www's certificate"] as const).map((subject) =>
-      resultsFor(subject).skipped("Não foi verificado, porque o nginx está parado."),
+      resultsFor(subject).skipped(nginxStopped),
     ),
   ];
 }

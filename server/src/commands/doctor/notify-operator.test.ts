@@ -67,13 +67,23 @@ test("the e-mail holds every fault with its fix, and names the faults that are o
     0,
   );
   const { subject, text } = faultMail(compareFaults(known, [full, leads.ok("none")], at(1)), facts);
-  expect(subject).toMatch(/: ERRO: disco \/$/);
+  expect(subject).toMatch(/: ERRO: disco \/; resolvido: e-mails dos contatos$/);
   expect(text).toContain("ERRO   disco /: Só há 0,2 GB livres.\n       → Veja o que cresce.");
   expect(text).toContain(
     "ok     e-mails dos contatos: resolvido, estava com erro desde 31/12/2025, 21:00",
   );
   const wellAgain = faultMail(compareFaults(known, [leads.ok("none")], at(1)), facts);
   expect(wellAgain.subject).toMatch(/: resolvido: e-mails dos contatos$/);
+});
+
+test("the e-mail begins with what is new, and cuts a long list", () => {
+  const details = Array.from({ length: 81 }, (_, index) => `dado ${index + 1}`);
+  const open = resultsFor("content").failed("Falta confirmar 81 dados.", "…", details);
+  const known = mailed(compareFaults([], [open], at(0)).faults, 0);
+  const { subject, text } = faultMail(compareFaults(known, [open, full], at(1)), facts);
+  expect(subject).toMatch(/: ERRO: disco \/; continua com ERRO: conteúdo$/);
+  expect(text).toMatch(/^ERRO {3}disco .*\n\nERRO {3}conteúdo/s);
+  expect(text).toContain("- dado 5\n       - e mais 76: fiosite doctor mostra todos\n");
 });
 
 let inbox: TestInbox;

@@ -148,24 +148,47 @@ export function faultMail(
   const local = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
   const at = (time: string) => local.format(new Date(time));
   const isWell = faults.length === 0;
-  const names = (isWell ? recovered : faults)
-    .map(({ failure }) => nameOf(failure.subject))
-    .join(", ");
+  const fresh = faults.filter(({ mailedAt }) => mailedAt === undefined);
+  const lasting = faults.filter(({ mailedAt }) => mailedAt !== undefined);
+  const describe = ({ failure, since }: Fault) =>
+    `${formatResult(shorten(failure))}\n       desde ${at(since)}`;
+  // What is new comes first: during the first weeks a list of unconfirmed facts is in every e-mail.
   const sections = [
-    ...faults.map(({ failure, since }) => `${formatResult(failure)}\n       desde ${at(since)}`),
+    ...fresh.map(describe),
     ...recovered.map(
       ({ failure, since }) =>
         `ok     ${nameOf(failure.subject)}: resolvido, estava com erro desde ${at(since)}`,
     ),
+    ...lasting.map(describe),
     isWell
       ? "Nada mais está errado."
       : "Este e-mail vem quando um erro aparece, depois uma vez por dia enquanto ele durar, e quando ele acaba.",
     `O relatório inteiro, como root em ${hostname()}: fiosite doctor`,
   ];
+  const news = [
+    nameFaults("ERRO", fresh),
+    nameFaults("resolvido", recovered),
+    nameFaults("continua com ERRO", lasting),
+  ];
   return {
-    subject: `${company.name}: ${isWell ? "resolvido" : "ERRO"}: ${names}`,
+    subject: `${company.name}: ${news.filter(Boolean).join("; ")}`,
     text: `${sections.join("\n\n")}\n`,
   };
+}
+
+function nameFaults(label: string, faults: Fault[]): string {
+  const names = faults.map(({ failure }) => nameOf(failure.subject));
+  return names.length > 0 ? `${label}: ${names.join(", ")}` : "";
+}
+
+const maxDetails = 5;
+
+/** A new site has some eighty unconfirmed facts. In an e-mail they would hide every other fault. */
+function shorten(failure: Fault["failure"]): Fault["failure"] {
+  const { details = [] } = failure;
+  if (details.length <= maxDetails) return failure;
+  const rest = `e mais ${details.length - maxDetails}: fiosite doctor mostra todos`;
+  return { ...failure, details: [...details.slice(0, maxDetails), rest] };
 }
 
 /** What the hourly doctor keeps between two runs, in systemd's state directory. */

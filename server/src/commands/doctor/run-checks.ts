@@ -86,8 +86,10 @@ export async function* runChecks(
   yield checkServer("/run/fiosite/server.sock", isInstalled());
   yield checkUnits();
   yield checkRestarts();
-  yield* await checkWeb(options.site);
-  yield* await checkPanel(readPanelOrigin(), "/run/fiosite/panel.sock");
+  const web = await checkWeb(options.site);
+  yield* web;
+  const isNginxRunning = web[0]?.status !== "failed";
+  yield* await checkPanel(readPanelOrigin(), "/run/fiosite/panel.sock", isNginxRunning);
   yield checkBackup(readBackupConfig());
   yield checkClock();
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
