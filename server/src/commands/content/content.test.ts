@@ -29,6 +29,17 @@ test("an exported site is changed, imported and published", async () => {
   expect((await site.shown()).content.facts.satisfactionPercent).toBe(77);
 });
 
+test("an import prints what the panel would warn of before publishing", async () => {
+  const document = JSON.parse((await content("export")).output);
+  document.facts.internetPlans[0].priceCents = 84;
+  expect((await importing(document)).output).toMatch(
+    /^Guardado no rascunho.*\nConfira antes de publicar:\n {2}facts\.internetPlans\..*\n {4}O preço passa .* para R\$0,84/,
+  );
+  expect((await importing((await site.shown()).content, "--replace")).output).not.toContain(
+    "Confira",
+  );
+});
+
 test("an import keeps the changes of others, and rejects a wrong value", async () => {
   const { content: document } = await site.shown();
   await site.set(pricePath, 44_444);
@@ -38,7 +49,11 @@ test("an import keeps the changes of others, and rejects a wrong value", async (
     code: 1,
     errorOutput: expect.stringContaining("Nada mudou:\n  facts.internetPlans\n    De 1 a 6 itens."),
   });
-  expect((await content("import", "--replace")).errorOutput).toBe("A entrada não é um JSON.\n");
+  expect((await content("import", "--replace")).errorOutput).toContain("o arquivo está vazio");
+  const typed = '{\n  "priceCents": 94,90\n}';
+  expect(
+    (await runCommand("content", ["import"], { env: site.environment, typed })).errorOutput,
+  ).toContain("Veja a linha 2 e a de cima");
   expect((await content("export")).output).toContain("44444");
   expect((await importing(document, "--replace")).code).toBe(0);
   expect((await content("publish")).errorOutput).toContain("Nada a publicar");

@@ -3,12 +3,14 @@
  * write pages, of the publisher.
  */
 import { text } from "node:stream/consumers";
+import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-schema";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { readOutcome } from "../../content/publication-store.ts";
 import { type Publisher, publishDue, showLive, startPublisher } from "../../content/publish-due.ts";
 import { requestPublication } from "../../content/request-publication.ts";
 import { draftOf, readSite, withSite, writeDraft } from "../../content/site-store.ts";
+import { readSiteView } from "../../content/site-view.ts";
 import { readRetentionDays } from "../../leads/lead-erasing.ts";
 import { connectOnce } from "../../platform/database.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
@@ -84,13 +86,17 @@ async function importDraft({ client, starter, author, replaces }: Input): Promis
     await writeDraft(client, site, document, { author });
   });
   print(texts.imported);
+  const { normalContent: before, content: after } = await readSiteView(client, starter);
+  const warnings = listWarnings({ before, after, starter });
+  if (warnings.length > 0) print(withPlaces(texts.lookAt, warnings));
 }
 
 function parse(typed: string): unknown {
   try {
     return JSON.parse(typed);
-  } catch {
-    throw new UserFacingError(texts.notJson);
+  } catch (error) {
+    const line = error instanceof Error ? error.message.match(/\(line (\d+) /)?.[1] : undefined;
+    throw new UserFacingError(texts.notJson(line));
   }
 }
 
@@ -128,8 +134,11 @@ async function publishWhatIsDue(input: Input): Promise<void> {
 }
 
 function refusal(reason: string, issues: ContentIssue[]): UserFacingError {
-  const lines = issues.map(({ path, message }) => texts.issue(path, message));
-  return new UserFacingError([reason, ...lines].join("\n"));
+  return new UserFacingError(withPlaces(reason, issues));
+}
+
+function withPlaces(heading: string, found: Pick<ContentIssue, "path" | "message">[]): string {
+  return [heading, ...found.map(({ path, message }) => texts.issue(path, message))].join("\n");
 }
 
 /** How long the command has run. */

@@ -6,7 +6,11 @@ export const texts = {
                                             com --replace, mesmo que se percam mudanças que não foram publicadas
   fiosite content publish                   publica o rascunho agora`,
   imported: "Guardado no rascunho. Para publicar: fiosite content publish",
-  notJson: "A entrada não é um JSON.",
+  lookAt: "Confira antes de publicar:",
+  notJson: (line?: string) =>
+    line
+      ? `Nada mudou: o arquivo não é um JSON. Veja a linha ${line} e a de cima: vírgula ou aspas a mais ou a menos?`
+      : "Nada mudou: o arquivo está vazio ou não é um JSON.",
   refused: "Nada mudou:",
   draftInUse:
     "Nada mudou: o rascunho tem mudanças que não foram publicadas. Para perdê-las: fiosite content import --replace",

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { leadsPath } from "@fiosite/contract/leads";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { withKey } from "../../../../dev/leads/lead-requests.ts";
@@ -68,4 +70,11 @@ test.each([
     expect(code).toBe(1);
     expect(errorOutput).toMatch(reason);
   }
+});
+
+test("a list whose reader has closed the pipe, such as head, ends without an error", () => {
+  const script = '{ "$0" "$1" list | true; echo "$PIPESTATUS"; } 2>&1';
+  const command = [process.execPath, join(import.meta.dirname, "leads.ts")];
+  const env = { PATH: "/usr/bin:/bin", OPERATOR_DATABASE_URL: operator };
+  expect(execFileSync("bash", ["-c", script, ...command], { encoding: "utf8", env })).toBe("0\n");
 });
