@@ -12,9 +12,17 @@ root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_
 settings=("--property=EnvironmentFile=${SETTINGS_FILE:-/etc/fiosite/site.env}" --property=EnvironmentFile=-/etc/fiosite/panel.env)
 operator=(--property=User=fiosite_operator)
 publisher=(--property=User=fiosite_publisher "--setenv=PUBLISHER_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_publisher")
-# start <unit> <message after success>
+# start <unit> <message after success>: after a failure it prints what the unit logged in this run.
 start() {
-  systemctl start "$1" || { echo "falhou: veja journalctl -u $1 -n 30" >&2 && exit 1; }
+  local began
+  began=$(date +%s)
+  if ! systemctl start "$1" 2>/dev/null; then
+    journalctl --sync
+    # Without systemd's own lines. The invocation's id does not serve: the journal loses it if the process ends at once.
+    journalctl --no-pager --quiet --output=cat --since="@$began" --unit="$1" _TRANSPORT=stdout >&2
+    echo "falhou. Mais: journalctl -u $1 -n 30" >&2
+    exit 1
+  fi
   echo "$2"
 }
 case ${1:-} in
@@ -62,8 +70,8 @@ shift
 systemd-run --quiet --pipe --wait --collect --service-type=exec --description="fiosite $name" \
   --property=WorkingDirectory="$release" --setenv=NODE_ENV=production --setenv=SITE_FOLDER=/var/lib/fiosite/site \
   "${settings[@]}" "${run[@]}" "${@//\$/\$\$}"
-# Makes the first copy and proves that it can be restored.
+# Makes a copy and proves that it can be restored.
 if [ "$name" = setup ]; then
-  start fiosite-backup.service "primeira cópia feita"
+  start fiosite-backup.service "cópia feita"
   start fiosite-backup-rehearsal.service "e restaurada como ensaio: confere"
 fi

@@ -41,16 +41,29 @@ remove_release() {
 
 # `set -e` has no effect in functions that are called as `step || reject`, so each command in them that may fail needs its own `||`.
 
+dump=${BACKUP_FOLDER:-/var/backups/fiosite}/before-${release##*/}
+migrations_in_dump=""
+as_operator() { (cd / && runuser -u fiosite_operator -- env PGHOST=/var/run/postgresql "$@"); }
+count_migrations() { as_operator psql -qtA fiosite -c 'select count(*) from migrations'; }
+
 # Dumps the database before the release migrates it (docs/technician/atualizar.md). An existing dump is kept,
 # because an interrupted update may have migrated the database since.
 dump_database() {
-  local dump=/var/backups/fiosite/before-${release##*/}
   if [ -e "$dump" ]; then
     echo "o banco foi copiado para $dump em $(date -r "$dump" '+%F %T')"
     return
   fi
-  (cd / && runuser -u fiosite_operator -- env PGHOST=/var/run/postgresql "$here/backup/dump.sh" "${dump##*/}" >/dev/null) || return 1
+  as_operator "$here/backup/dump.sh" "${dump##*/}" >/dev/null || return 1
+  migrations_in_dump=$(count_migrations) || return 1
   echo "banco copiado para $dump"
+}
+
+# Removes the dump of this run if the release has not changed the database, so that the next attempt, which may be days later,
+# makes another one. Renamed first, because a killed removal would leave half a dump. dump.sh removes what has such a name.
+discard_unneeded_dump() {
+  if [ "$has_switched" -eq 1 ] || [ -z "$migrations_in_dump" ] || [ "$(count_migrations)" != "$migrations_in_dump" ]; then return; fi
+  local unneeded=${dump%/*}/.unfinished-${dump##*/}
+  mv -T "$dump" "$unneeded" && rm -rf "$unneeded"
 }
 
 # check_open_facts [--preview]: lists the published facts that the provider has not confirmed. Without --preview it fails if there
@@ -91,6 +104,7 @@ reject() {
     "$working/deploy/go-live.sh" --back ||
       fail "a ${release##*/} foi recusada, e a ${working##*/} também não funciona: veja journalctl -u fiosite -u nginx"
   fi
+  discard_unneeded_dump || true
   rm "$home/before-update"
   [ -e "$release/live-since" ] || remove_release "$release"
   fail "a ${release##*/} foi recusada, o site continua na ${working##*/}"

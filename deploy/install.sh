@@ -38,6 +38,9 @@ while [ $# -gt 0 ]; do
     *) archive=$1 && shift ;;
   esac
 done
+[[ $email =~ ^(|[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+)$ ]] || fail "--email é um endereço de e-mail, como tecnico@provedor.com.br"
+# The site's name must not be the one with www.: nginx and certificates derive that one from it.
+[[ $host != www.* ]] || fail "--host é o domínio sem www: --host ${host#www.}. O www.${host#www.} vem junto"
 [ "$(id -u)" = 0 ] || fail "rode como root"
 if [ "$restore" -eq 1 ]; then
   for file in /etc/fiosite/site.env /etc/fiosite/host /var/backups/fiosite/latest/dump; do
@@ -132,7 +135,7 @@ set_up_panel() {
     write_line "PANEL_ORIGIN=https://$wanted" "$folder/panel.env"
     write_line "$wanted" "$folder/panel"
   elif [ -e "$folder/panel" ]; then
-    # Emptied instead of removed, because restart_for_settings compares its time with the start of the servers.
+    # Emptied instead of removed, because the panel's unit, which still runs, does not start without it.
     : >"$folder/panel.env"
     rm "$folder/panel"
     report_change "o painel está desligado. Pessoas, contatos e registros ficam no banco: --panel <domínio> traz de volta"
@@ -203,29 +206,30 @@ if [ "$changed" -gt 0 ]; then
   systemctl reload-or-restart nginx
 fi
 
-# Restarts each server that started before its settings were written. It compares times, because the run that wrote the settings
-# may have been killed before the restart.
-restart_for_settings() {
-  local settings=${SETTINGS_FOLDER:-/etc/fiosite} unit started newer
+# Restarts the servers even if this run changed nothing: no time of a file proves with which settings a server runs. A restart
+# fails no request (decision 011).
+restart_servers() {
+  local unit
   for unit in fiosite.service fiosite-panel.service; do
     systemctl is-active --quiet "$unit" || continue
-    started=$(systemctl show --property=ExecMainStartTimestamp --value "$unit")
-    newer=$(find "$settings" \( -name site.env -o -name panel.env -o -name host \) -newermt "$started")
-    [ -n "$newer" ] || continue
     systemctl restart "$unit"
-    report_change "reiniciado com a configuração nova: $unit"
+    echo "  reiniciado, com a configuração de agora: $unit"
   done
 }
 
-restart_for_settings
-[ "$changed" -gt 0 ] || echo "  nada mudou"
-is_first=0
-[ "$restore" -eq 1 ] || [ -e /opt/fiosite/current/live-since ] || is_first=1
+[ "$changed" -gt 0 ] || echo "  nada a mudar"
+restart_servers
 "$here/steps/run-in-unit.sh" "${update[@]}" "${preview[@]}"
 
+# Until the copies are set up, every run shows them: the run that finished the installation may have lost its terminal.
 show_next_steps() {
-  local invite="rode fiosite configure --panel painel.$host, se o provedor quer um"
-  [ ! -e /etc/fiosite/panel ] || invite="fiosite people invite <e-mail> --name '<nome>' --role owner"
+  local folder=${SETTINGS_FOLDER:-/etc/fiosite} invite="rode fiosite configure --panel painel.$host, se o provedor quer um"
+  if [ "$restore" -eq 1 ]; then
+    echo "Próximo passo: leve o DNS a esta máquina; depois rode fiosite configure, fiosite backup setup e fiosite doctor"
+    return
+  fi
+  [ ! -s "$folder/backup-repository" ] || return 0
+  [ ! -e "$folder/panel" ] || invite="fiosite people invite <e-mail> --name '<nome>' --role owner"
   echo "Próximos passos:"
   echo "  1. Cópias: preencha RESTIC_REPOSITORY em /etc/fiosite/backup.env e rode fiosite backup setup"
   echo "  2. Painel: $invite"
@@ -241,4 +245,4 @@ if [ -e /etc/fiosite/certificate-email ]; then
 else
   echo "O site responde só em http: para ter certificado, rode fiosite configure --email <endereço>"
 fi
-[ "$is_first" -eq 0 ] || show_next_steps
+show_next_steps

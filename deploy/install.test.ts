@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -6,7 +6,6 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -29,9 +28,9 @@ function makeMachine() {
     writeFileSync(join(root, "bin", name), `#!/bin/sh\necho "${name} $*" >>${log}\n${body}\n`, {
       mode: 0o755,
     });
-  /** Runs one function of install.sh, with variables of the script. */
-  const call = (name: string, argument = "", variables = "") => {
-    const functions = `. steps/install-file.sh; . <(sed -n '/^fail() {/p; /^${name}() {/,/^}/p' install.sh)`;
+  /** Runs one function of a script, with variables of the script. */
+  const call = (name: string, argument = "", variables = "", file = "install.sh") => {
+    const functions = `. steps/install-file.sh; . <(sed -n '/^fail() {/p; /^${name}() {/,/^}/p' ${file})`;
     const script = `program=configure ${variables}; ${functions}; ${name} "${argument}"`;
     return execFileSync("bash", ["--norc", "-euc", script], {
       cwd: import.meta.dirname,
@@ -52,9 +51,12 @@ function makeMachine() {
         return false;
       }
     },
-    restartForSettings: () => call("restart_for_settings"),
+    restartServers: () => call("restart_servers"),
     /** With fake programs in place of the scripts that install.sh calls. */
     checkSettings: (file: string) => call("check_settings", file, `here=${root}/bin`),
+    startUnit: (unit: string) => call("start", unit, "", "fiosite.sh"),
+    nextSteps: (restore = 0) =>
+      call("show_next_steps", "", `host=provedor.example restore=${restore}`),
     checkNames: (options: string) =>
       call("check_names", "", `here=${root} restore=0 email= panel= ${options}`),
     read: (name: string) => readFileSync(join(settings, name), "utf8"),
@@ -80,6 +82,45 @@ test("--panel names the panel, without the option it stays, and `none` turns it 
   expect(setUpPanel("none")).toBe("");
 });
 
+test("the next steps are shown until the copies are set up, and another one after a restore", () => {
+  const { settings, nextSteps } = makeMachine();
+  expect(nextSteps()).toContain("rode fiosite configure --panel painel.provedor.example");
+  writeFileSync(join(settings, "panel"), panelHost);
+  expect(nextSteps()).toMatch(/^Próximos passos:\n.*backup setup\n.*people invite/);
+  writeFileSync(join(settings, "backup-repository"), "1390c318");
+  expect(nextSteps()).toBe("");
+  expect(nextSteps(1)).toContain("leve o DNS a esta máquina");
+});
+
+test("a backup that fails says why, without systemd's own words", () => {
+  const { program, startUnit } = makeMachine();
+  program("systemctl", 'echo "Job failed" >&2; exit 1');
+  program("journalctl", '[ "$1" = --sync ] || echo "preencha o repositório"');
+  expect(() => startUnit("fiosite-backup.service")).toThrow(
+    expect.objectContaining({
+      status: 1,
+      stderr: "preencha o repositório\nfalhou. Mais: journalctl -u fiosite-backup.service -n 30\n",
+    }),
+  );
+});
+
+test("--email needs an address, and --host the domain without www", () => {
+  const refusalOf = (...options: string[]) => {
+    const { status, stderr } = spawnSync(join(import.meta.dirname, "install.sh"), options);
+    return [status, `${stderr}`];
+  };
+  for (const email of ["tecnico.provedor.example", "tecnico@provedor", "a b@provedor.example"]) {
+    expect(refusalOf("--email", email)).toEqual([
+      1,
+      expect.stringContaining("--email é um endereço"),
+    ]);
+  }
+  expect(refusalOf("--configure", "--host", "www.provedor.example")).toEqual([
+    1,
+    "configure: --host é o domínio sem www: --host provedor.example. O www.provedor.example vem junto\n",
+  ]);
+});
+
 test("a run that was killed between the panel's two files is finished by the next one", () => {
   const { settings, setUpPanel, read } = makeMachine();
   setUpPanel(panelHost);
@@ -88,23 +129,12 @@ test("a run that was killed between the panel's two files is finished by the nex
   expect(read("panel.env")).toBe(`PANEL_ORIGIN=https://${panelHost}\n`);
 });
 
-test("a server that is older than its settings is restarted, also when another run wrote them", () => {
-  const { settings, program, restartForSettings, logged } = makeMachine();
-  const started = "Mon 2026-11-16 12:00:00 -03";
-  const isRunning = '[ "$1" != is-active ] || [ "$3" = fiosite.service ] || exit 3';
-  program("systemctl", `${isRunning}\n[ "$1" != show ] || echo "${started}"`);
-  const restarts = () => logged().filter((line) => line.startsWith("systemctl restart"));
-  const write = (name: string, time: string) => {
-    writeFileSync(join(settings, name), "");
-    utimesSync(join(settings, name), new Date(time), new Date(time));
-  };
-  write("site.env", "2026-11-16T14:59:59Z");
-  write("backup.env", "2026-11-16T15:00:05Z");
-  restartForSettings();
-  expect(restarts()).toEqual([]);
-  write("panel.env", "2026-11-16T15:00:05Z");
-  restartForSettings();
-  expect(restarts()).toEqual(["systemctl restart fiosite.service"]);
+test("every run restarts the servers that are active, even if no file is newer than they are", () => {
+  const { program, restartServers, logged } = makeMachine();
+  program("systemctl", '[ "$1" != is-active ] || [ "$3" = fiosite.service ] || exit 3');
+  expect(restartServers()).toMatch(/reiniciado, com a configuração de agora: fiosite\.service$/m);
+  const restarts = logged().filter((line) => line.startsWith("systemctl restart"));
+  expect(restarts).toEqual(["systemctl restart fiosite.service"]);
 });
 
 test("settings that the server does not accept, or that miss a value, are refused before anything changes", () => {

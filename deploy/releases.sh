@@ -10,8 +10,8 @@ previous=$(readlink -e "$home/previous" || true)
   for release in "$home"/releases/*/; do
     release=${release%/}
     marks=""
+    [ "$release" != "$previous" ] || marks="rollback volta para esta"
     [ "$release" != "$current" ] || marks="no ar"
-    [ "$release" != "$previous" ] || marks="${marks:+$marks, }rollback volta para esta"
     version=$(sed -n 's/^  "version": "\(.*\)",$/\1/p' "$release/package.json")
     live_since=$(cat "$release/live-since" 2>/dev/null || echo -)
     printf '%-10s %-42s %-22s %s\n' "$version" "${release##*/}" "$live_since" "$marks"

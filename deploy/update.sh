@@ -17,7 +17,7 @@ fail() { echo "update: $1" >&2; exit 1; }
 # update and stays.
 if [ -e "$home/current/live-since" ] && [ ! -e "$home/before-update" ]; then
   trap 'rm -f "$home/before-update"' EXIT
-  install_link "$(readlink -e "$home/current")" "$home/before-update"
+  install_link "$(readlink -e "$home/current")" "$home/before-update" >/dev/null
 fi
 if [ "$archive" = --current ]; then
   release=$(readlink -e "$home/current") || fail "nenhuma versão está instalada"

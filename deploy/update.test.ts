@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const here = import.meta.dirname;
@@ -122,6 +122,64 @@ describe("unconfirmed facts", () => {
       expect(output).toContain("a conferência dos dados não confirmados falhou");
     }
   });
+});
+
+/** Runs an attempt at a release: the dump, then these commands, then the refusal. Returns the names of the dumps that remain. */
+function attemptUpdate(folder: string, commands: string): string[] {
+  const programs = {
+    // The database has as many migrations as the file has lines.
+    psql: `wc -l <${folder}/migrations`,
+    runuser: 'shift 3; exec "$@"',
+    "backup/dump.sh": `mkdir ${folder}/dumps/"$1"`,
+    "working/deploy/go-live.sh": "",
+  };
+  for (const [name, body] of Object.entries(programs)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  }
+  mkdirSync(join(folder, "dumps"), { recursive: true });
+  const script = readFileSync(join(here, "go-live.sh"), "utf8");
+  const definitions = script.match(
+    /^fail\(\).*|^dump=.*|^migrations_in_dump=.*|^as_operator.*|^count_.*/gm,
+  );
+  const functions = script.match(/^(dump_database|discard_unneeded_dump|reject)\(\) \{.*?^\}/gms);
+  const variables = `home=${folder} here=${folder} release=${folder}/next working=${folder}/working`;
+  const lines = [
+    variables,
+    "current=$working has_switched=0",
+    ...(definitions ?? []),
+    ...(functions ?? []),
+  ];
+  lines.push(
+    "remove_release() { :; }; touch $home/before-update",
+    "dump_database || reject",
+    commands,
+    "reject",
+  );
+  const { status, stderr } = spawnSync(
+    "bash",
+    ["--norc", "-euo", "pipefail", "-c", lines.join("\n")],
+    {
+      encoding: "utf8",
+      env: { PATH: `${folder}:/usr/bin:/bin`, BACKUP_FOLDER: join(folder, "dumps") },
+    },
+  );
+  expect([status, stderr]).toEqual([
+    1,
+    "update: a next foi recusada, o site continua na working\n",
+  ]);
+  return readdirSync(join(folder, "dumps"));
+}
+
+test("a refused attempt keeps its dump only if the release may have changed the database", () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "migrations"), "0001\n");
+  expect(attemptUpdate(folder, "")).toEqual([]);
+  expect(attemptUpdate(folder, `echo 0002 >>${folder}/migrations`)).toEqual(["before-next"]);
+  // The attempt that finds a dump leaves it, because it does not know what happened since.
+  expect(attemptUpdate(folder, "")).toEqual(["before-next"]);
+  rmSync(join(folder, "dumps/before-next"), { recursive: true });
+  expect(attemptUpdate(folder, "has_switched=1")).toEqual(["before-next"]);
 });
 
 describe("files of earlier releases", () => {
@@ -246,12 +304,13 @@ describe("a rollback", () => {
     }
     symlinkSync(join(home, "releases/second"), join(home, "current"));
     symlinkSync(join(home, "releases/first"), join(home, "previous"));
-    const rollback = (...args: string[]) =>
-      execFileSync(join(here, "rollback.sh"), args, {
+    const run = (script: string, ...args: string[]) =>
+      execFileSync(join(here, script), args, {
         encoding: "utf8",
         env: { PATH: "/usr/bin:/bin", FIOSITE_HOME: home },
       });
-    return { rollback, previous: () => basename(readlinkSync(join(home, "previous"))) };
+    const rollback = (...args: string[]) => run("rollback.sh", ...args);
+    return { run, rollback, home, previous: () => basename(readlinkSync(join(home, "previous"))) };
   }
 
   test("to the running release repairs it, and the next rollback still leads to the release before it", () => {
@@ -261,6 +320,15 @@ describe("a rollback", () => {
     expect(rollback()).toBe("first --back\n");
     expect(rollback("second")).toContain("second já está no ar");
     expect(previous()).toBe("first");
+  });
+
+  test("to a named release makes `previous` name the live one, which the list then calls only live", () => {
+    const { run, rollback, home } = makeReleases();
+    expect(run("releases.sh")).toMatch(/^first .* rollback volta para esta$/m);
+    rollback("first");
+    rmSync(join(home, "current"));
+    symlinkSync(join(home, "releases/first"), join(home, "current"));
+    expect(run("releases.sh")).toMatch(/^first .*Z +no ar$/m);
   });
 });
 

@@ -27,16 +27,31 @@ set_up() {
   if id="$(read_repository_id 2>/dev/null)"; then
     [ "$id" = "$known" ] || [ "$option" = --adopt ] ||
       fail "já existe um, $id. Se as cópias são deste site, rode fiosite backup setup --adopt"
+    printf 'o repositório %s já existia, cópias nele: %s\n' "$id" "$(list_snapshots past | wc -l)"
   else
-    [ "$option" != --adopt ] || fail "nenhum abre"
+    [ "$option" != --adopt ] || fail_with_reason "nenhum abre"
     # If the disk is not mounted or the address is wrong, a new repository would hide that.
     [ -z "$known" ] || [ "$option" = --new ] ||
-      fail "o conhecido, $known, não abre. Monte o disco ou corrija o endereço; para outro: fiosite backup setup --new"
+      fail_with_reason "o conhecido, $known, não abre. Monte o disco ou corrija o endereço; para outro: fiosite backup setup --new"
     restic init --quiet || fail "o restic diz o motivo acima"
     id="$(read_repository_id)"
+    printf 'repositório criado: %s\n' "$id"
   fi
   printf '%s\n' "$id" >"$remembered_id"
-  printf 'repositório preparado: %s\n' "$id"
+  warn_about_same_disk
+}
+
+# Tries again, so that restic and ssh print why the repository does not open.
+fail_with_reason() {
+  read_repository_id >/dev/null || true
+  fail "$1"
+}
+
+# A folder on the site's own disk is lost with it. It may also be a typo in the name of a mounted disk.
+warn_about_same_disk() {
+  [[ $RESTIC_REPOSITORY == /* ]] || return 0
+  [ "$(findmnt --noheadings --output TARGET --target "$RESTIC_REPOSITORY")" != "$(findmnt --noheadings --output TARGET --target "$folder")" ] ||
+    echo "atenção: $RESTIC_REPOSITORY fica no mesmo disco do site. Se ele se perde, as cópias vão junto: use outro disco ou outra máquina"
 }
 
 copy() {

@@ -106,7 +106,7 @@ test("a repository that is gone is never replaced, and another one in its place 
   for (const script of [copy, prune, setUp]) {
     const { code, stderr } = await script();
     expect(code, stderr).toBeGreaterThan(0);
-    expect(stderr).toContain("não abre");
+    expect(stderr).toMatch(/^Fatal: .*repository.*não abre/ms);
     expect(await readdir(folder)).not.toContain("repository");
   }
   await restic("init");
@@ -114,13 +114,20 @@ test("a repository that is gone is never replaced, and another one in its place 
     expect((await script()).stderr).toContain("este é outro repositório");
   }
   expect((await setUp()).stderr).toContain("já existe um");
-  expect((await setUp("--adopt")).code).toBe(0);
+  expect((await setUp("--adopt")).stdout).toMatch(
+    /^o repositório \w+ já existia, cópias nele: 0$/m,
+  );
   expect((await copy()).code).toBe(0);
+  expect((await setUp()).stdout).toMatch(/^o repositório \w+ já existia, cópias nele: 1$/m);
 
   await rm(place, { recursive: true });
   expect((await setUp("--adopt")).stderr).toContain("nenhum abre");
-  expect((await setUp("--new")).code).toBe(0);
+  expect((await setUp("--new")).stdout).toMatch(/^repositório criado: /);
   expect((await copy()).code).toBe(0);
+});
+
+test("a repository on the disk of the site is set up with a warning", async () => {
+  expect((await setUp()).stdout).toContain("fica no mesmo disco do site");
 });
 
 test("nothing is copied before the repository is set up", async () => {

@@ -12,13 +12,13 @@ lock=${RUN_FOLDER:-/run}/fiosite-update.lock
 
 [ "$(id -u)" = 0 ] || { echo "fiosite: rode como root" >&2; exit 1; }
 if ! flock --nonblock "$lock" true; then
-  echo "fiosite: outra mudança está em andamento. Para acompanhar: tail -f $log" >&2
+  echo "fiosite: outra mudança está em andamento: espere o fim dela e rode de novo. Para acompanhar: tail -f $log" >&2
   exit 1
 fi
 echo "$(date '+%F %T') ${*##*/}" >>"$log"
 start=$(stat --format=%s "$log")
 
-trap 'echo "Continua sem este terminal. Para acompanhar: tail -f $log" >&2; exit 130' INT
+trap 'echo "Continua sem este terminal. Para acompanhar: tail -f $log. Numa instalação, repita o comando no fim" >&2; exit 130' INT
 systemd-run --quiet --wait --collect --unit="$unit" --description="fiosite update or rollback" --working-directory="$PWD" \
   --property=UMask=0022 --property=StandardOutput="append:$log" --property=StandardError="append:$log" \
   --setenv=UPDATE_UNIT="$unit" --setenv=COMMAND_LINE="${COMMAND_LINE:-}" flock --nonblock "$lock" "${@//\$/\$\$}" &
