@@ -109,7 +109,7 @@ function textConflicts(content: Content, starter: Content): Conflict[] {
   return [...found, ...others.flatMap((language) => check(language, compared))];
 }
 
-/** The texts of a language and those of its offers, by a place that is the same in every language. */
+/** All texts in one language, pages and offers, each by its path without the language, so that languages can be compared. */
 function textsOf({ facts, texts }: Content, language: Language) {
   const { internetPlans, cameraPlans, securityCombo } = facts;
   const placed = [
