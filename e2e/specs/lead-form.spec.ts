@@ -120,7 +120,7 @@ test.describe("when the response is lost", () => {
   });
 });
 
-test("[LEAD-01] W8, J9: a phone that cannot be called is doubted while it is filled in, and sent all the same", {
+test("[LEAD-01] a phone that cannot be called is doubted while it is filled in, and sent all the same", {
   tag: "@ends",
 }, async ({ page }) => {
   const { fields, success } = visitorTexts("pt-BR").home.lead;

@@ -9,7 +9,7 @@ import { expect, test, wholeBrowser } from "../support/test.ts";
 const widths = { phone: undefined, desktop: desktopConfig };
 const onlyCategories = ["accessibility", "best-practices", "seo"];
 
-// Runs all audits of these categories. `npm run bench -- pages` measures speed.
+// Runs all audits of these categories. Speed is not one of them: its score depends on the load of this computer.
 test.describe("Lighthouse", { tag: ["@once", "@night"] }, () => {
   // The runs follow each other in one browser, because a parallel run would slow down what the audits wait for.
   test.describe.configure({ mode: "default" });

@@ -11,7 +11,7 @@ import {
   yesterday,
 } from "../support/reviews.ts";
 import { fillVariables, localReviews, nightly, visitorTexts } from "../support/site-content.ts";
-import { expect, openPage, test } from "../support/test.ts";
+import { expect, openIsland, openPage, test } from "../support/test.ts";
 
 const slides = "[role=group]";
 
@@ -261,6 +261,31 @@ test("nothing below the reviews moves when they load", { tag: "@once" }, async (
   release();
   await expect(section.locator("article")).toHaveCount(reviews.length);
   expect(await heights()).toEqual(loading);
+});
+
+test.describe("on a phone that zooms out to fit what overflows", () => {
+  test.use({ isMobile: true });
+
+  test("a visitor who has jumped past the reviews stays there when they load", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const linked = reviews.map((review) => ({ ...review, author_url: "https://example.com/" }));
+    await fakeReviews(page, someReviewsResponse({ reviews: linked }));
+    await page.route("**/api/google-reviews*", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await openPage(page, "/");
+    const form = page.locator("#assinar");
+    await form.evaluate((section) => section.scrollIntoView({ behavior: "instant" }));
+    await openIsland(page, "lead-form");
+    const top = () => form.evaluate((section) => Math.round(section.getBoundingClientRect().top));
+    const before = await top();
+    release();
+    await expect(reviewsSection(page).locator("[role=group][inert]")).not.toHaveCount(0);
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
+  });
 });
 
 for (const language of languages) {

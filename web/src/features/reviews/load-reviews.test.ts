@@ -37,7 +37,7 @@ test.each([
   ["null", { ...response, reviews: null }],
   ["a text", { ...response, reviews: "five" }],
   ["no response at all", null],
-])("[REV-09] A8: %s in place of a list has its own error", (_what, body) => {
+])("[REV-09] %s in place of a list has its own error", (_what, body) => {
   expect(() => readGoogleReviews(body, "pt-BR", defaults)).toThrow(
     "No reviews found in API response",
   );
