@@ -84,7 +84,8 @@ export async function isShown(site: SiteFolder, live: Pick<LiveContent, "name">)
 }
 
 /**
- * The name includes what else the pages show: the host, and last, where is-publication-due.sh reads it, how long leads are kept.
+ * The name includes everything else that the pages show: the host, and how many days leads are kept. The days come last, because
+ * is-publication-due.sh reads them there.
  */
 function folderName(site: SiteFolder, live: Pick<LiveContent, "name">): string {
   return `${live.name}-${new URL(site.siteUrl).host}-${site.retentionDays}`;
@@ -155,8 +156,8 @@ async function linkIfEqual(from: string, to: string, text: string): Promise<bool
     if ((await readFile(from, "utf8")) !== text) return false;
     for (const ending of endings) await link(from + ending, to + ending);
   } catch {
-    // There is no such file yet, or it is on another disk. Remove partial links, because writing to a link would change the file
-    // that is shown.
+    // The file does not exist yet, or it is on another disk. Remove partial links, because writing to a link would change the
+    // file that is shown.
     for (const ending of endings) await rm(to + ending, { force: true });
     return false;
   }

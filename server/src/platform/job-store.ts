@@ -28,8 +28,8 @@ export interface Job {
   owner: string;
 }
 
-// Nothing is scheduled more than a day ahead, and no lease is longer than seconds. A later time was written with a wrong clock,
-// and the job would wait until that date.
+// Nothing is scheduled more than a day ahead, and a lease lasts for seconds. A later time was written with a wrong clock, and the
+// job would wait until that date.
 const isDue = "(run_at <= now() or run_at > now() + interval '25 hours')";
 const isLeaseOver = "(locked_until < now() or locked_until > now() + interval '1 hour')";
 

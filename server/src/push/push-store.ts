@@ -51,7 +51,7 @@ export async function endSubscription(database: Queryable, sessionId: string): P
   await database.query("delete from push_subscriptions where session_id = $1", [sessionId]);
 }
 
-/** Something about a contact that phones are notified of. */
+/** A new request or a due reminder, of which phones are notified. */
 export interface Notice {
   id: string;
   address: string;
