@@ -62,8 +62,24 @@ function git(...args: string[]): string {
   return execFileSync("git", args, { cwd: root, encoding: "utf8" }).trim();
 }
 
+const progress: string[] = [];
+
 export function logProgress(line: string): void {
-  process.stdout.write(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${line}\n`);
+  progress.push(`${(performance.now() / 1_000).toFixed(1).padStart(6)} s  ${line}`);
+  process.stdout.write(`${progress.at(-1)}\n`);
+}
+
+/** Writes the lines of `logProgress` as the report of a proof on one Debian release. */
+export function writeProgress(proof: string, release: DebianRelease): void {
+  const text = `# Last report of the proof ${proof}
+
+\`npm run prove -- ${proof}\` prints these lines, with the seconds since its start, and ends at the first thing that is not as it should be.
+
+\`\`\`text
+${progress.join("\n")}
+\`\`\`
+`;
+  writeReport(`${proof}-${release}.md`, text, { debian: [release] });
 }
 
 export function logSeconds(what: string, seconds: number[]): void {

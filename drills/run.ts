@@ -15,7 +15,6 @@ interface Command {
 const lock = "/run/lock/fiosite-machines";
 const lockTaken = 75;
 const machines: DebianPackage[] = ["debootstrap", "systemd-container"];
-const nginx: DebianPackage[] = ["nginx", "libnginx-mod-http-brotli-static"];
 
 const node = (file: string, what: string, packages: DebianPackage[] = []): Command => ({
   what,
@@ -27,7 +26,6 @@ const commands: Record<string, Command> = {
   "bench panel": node("panel/bench-panel", "the panel with 10,000 contacts on a slow phone", [
     "chromium-headless-shell",
   ]),
-  "bench capacity": node("load/bench-capacity", "latencies and memory under a steady load", nginx),
   "drill faults": node(
     "faults/drill-faults",
     "what faults under load lose, refuse and double",

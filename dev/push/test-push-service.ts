@@ -26,7 +26,7 @@ export interface TestPhone {
 export async function startTestPushService() {
   const phones = new Map<string, TestPhone & { keys: PhoneKeys; held: ServerResponse[] }>();
   const faults: string[] = [];
-  const service = { publicKey: "", headers: {} as Record<string, string> };
+  const service = { publicKey: "" };
   const server = createServer(async (request, response) => {
     const phone = phones.get(request.url ?? "");
     const body = await buffer(request);
@@ -39,7 +39,7 @@ export async function startTestPushService() {
       return response.writeHead(400).end();
     }
     if (phone.mode === "hold") return phone.held.push(response);
-    response.writeHead(phone.mode, service.headers).end();
+    response.writeHead(phone.mode).end();
   });
   const origin = `http://127.0.0.1:${await listenOnFreePort(server)}`;
 
@@ -91,7 +91,7 @@ export async function startTestPushService() {
 }
 
 // Implements RFC 8188, 8291 and 8292 without the library that the server uses, so that an error in the library is found.
-export interface PhoneKeys {
+interface PhoneKeys {
   ecdh: ECDH;
   auth: Buffer;
 }

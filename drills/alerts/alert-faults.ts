@@ -162,15 +162,14 @@ export async function startAlertSite(release: DebianRelease) {
     settings: { HEARTBEAT_URL: `http://127.0.0.1:${heartbeatPort}/ping` },
   });
   for (const command of preparation) await site.run(command);
+  /** E-mails to the operator, in order of arrival. */
+  const operatorMails = () =>
+    site.mail.mails().filter(({ headers }) => headers.get("to")?.startsWith("tecnico@"));
 
   return {
     ...site,
-    /** Subjects of the operator's e-mails, in order of arrival. */
-    subjects: () =>
-      site.mail
-        .mails()
-        .filter(({ headers }) => headers.get("to")?.startsWith("tecnico@"))
-        .map(({ subject }) => subject),
+    operatorMails,
+    subjects: () => operatorMails().map(({ subject }) => subject),
     heartbeats: () => heartbeats,
     stop: async () => {
       await site.stop();

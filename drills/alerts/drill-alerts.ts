@@ -17,9 +17,9 @@ import {
 
 const heading = `# Last report of the alert drill
 
-\`npm run drill -- alerts\` injects each fault into an installed machine (Debian 12 or, with \`trixie\`, 13), runs the doctor as its timer does, removes the fault and runs it
-again. The subjects are those of the e-mails that arrived at \`OPERATOR_MAIL_TO\`, without the provider's name. When the doctor had mailed
-a fault, it mailed \`resolvido\` after it. It requested \`HEARTBEAT_URL\` during each fault but the last three, and after every one.
+\`npm run drill -- alerts\` injects each fault into an installed machine, runs the doctor as its timer does, removes the fault and runs it
+again. Every mailed fault was followed by \`resolvido\`. \`HEARTBEAT_URL\` was requested during each fault but the last three, and after
+every one.
 `;
 
 const rows: string[][] = [];

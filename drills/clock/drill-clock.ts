@@ -91,10 +91,6 @@ async function countLog({ run }: AlertSite, line: string): Promise<number> {
   return Number(await run(`journalctl -u fiosite --output=cat | grep -c '${line}' || true`));
 }
 
-function operatorMails({ mail }: AlertSite) {
-  return mail.mails().filter(({ headers }) => headers.get("to")?.startsWith("tecnico@"));
-}
-
 async function proveAhead(site: AlertSite): Promise<void> {
   const refused = "refused to erase leads";
   for (const [run, hours] of [daysAhead * 24, daysAhead * 24 + 2].entries()) {
@@ -102,7 +98,7 @@ async function proveAhead(site: AlertSite): Promise<void> {
     await waitUntil(async () => (await countLog(site, refused)) > run, { limitMs: 120_000 });
     await runDoctor(site);
   }
-  const mails = operatorMails(site);
+  const mails = site.operatorMails();
   assert.equal(mails.length, 1, site.subjects().join("; "));
   assert.match(
     `${mails[0]?.text}`,
@@ -136,7 +132,7 @@ async function proveRightAgain(site: AlertSite): Promise<void> {
   await site.run("systemctl start fiosite-backup-due");
   await site.run("systemctl start fiosite-backup-prune");
   await runDoctor(site);
-  const last = operatorMails(site).at(-1);
+  const last = site.operatorMails().at(-1);
   assert.match(`${last?.text}`, /Nada mais está errado/);
   report(
     "after the next copy and the night's deleting, the last e-mail",

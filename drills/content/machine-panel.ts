@@ -6,10 +6,9 @@ import { valueAt } from "../../content/content-path.ts";
 import { panelPaths } from "../../contract/panel/paths.ts";
 import { sitePaths } from "../../contract/panel/site-paths.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
-import { installCommand } from "../machines/installed-site.ts";
+import { installCommand, panelHost } from "../machines/installed-site.ts";
 import type { Machine } from "../machines/machine.ts";
 
-const panelHost = `painel.${siteHost}`;
 const owner = `dona@${siteHost}`;
 
 interface PanelResponse {
@@ -68,13 +67,11 @@ export async function publish(
 ): Promise<void> {
   const edits = [{ path, value, expected: valueAt(await readDraft(panel), path) }];
   const saved = await panel.post(sitePaths.edits, { edits });
-  const { revision } = saved.json;
-  const asked = await panel.post(sitePaths.publications, {
-    requestId: randomUUID(),
-    revision,
-    from,
-  });
-  assert.equal(asked.status, 202, JSON.stringify([saved.json, asked.json]));
+  assert.equal(saved.status, 200, JSON.stringify(saved.json));
+  const { revision } = (await panel.get(sitePaths.changes)).json;
+  const request = { requestId: randomUUID(), revision, from };
+  const asked = await panel.post(sitePaths.publications, request);
+  assert.equal(asked.status, 202, JSON.stringify(asked.json));
 }
 
 export async function askForPromotion(

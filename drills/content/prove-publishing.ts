@@ -24,7 +24,7 @@ import {
   makeRelease,
   markPages,
 } from "../machines/releases.ts";
-import { logProgress, logSeconds } from "../report.ts";
+import { logProgress, logSeconds, writeProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
 import { openPanel } from "./machine-panel.ts";
 import { provePromotions } from "./prove-promotions.ts";
@@ -38,13 +38,14 @@ const price = "facts.internetPlans.plan500.priceCents";
 const mark = "<!-- second -->";
 const asOperator = (script: string) => `runuser -u fiosite_operator -- bash -c '${script}'`;
 
+const release = readDebianRelease(process.argv[2]);
 const inbox = await startTestInbox();
 const archive = deriveRelease(confirmRelease(makeRelease()), "fragile", (folder) =>
   failPagesWith(folder, unshowable),
 );
 const machine = await startInstalledMachine({
   name: "publishing",
-  release: readDebianRelease(process.argv[2]),
+  release,
   archive,
   settings: { SMTP_URL: inbox.smtpUrl },
 });
@@ -61,6 +62,7 @@ try {
   await proveRequests(machine);
   await proveSchedule(machine, { panel, inbox });
   await proveKept(machine, archive);
+  writeProgress("publishing", release);
 } finally {
   await machine.stop();
   await inbox.stop();

@@ -3,16 +3,15 @@ import { networkInterfaces } from "node:os";
 import { sendHttp } from "../../dev/http.ts";
 import type { TestInbox } from "../../dev/mail/test-inbox.ts";
 import { siteHost } from "../../dev/site/test-settings.ts";
+import { panelHost } from "../machines/installed-site.ts";
 import type { Machine } from "../machines/machine.ts";
 import { logProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
 import { serial } from "./prove-https.ts";
-import { panelHost } from "./prove-panel.ts";
 
 const www = `www.${siteHost}`;
 const otherPanel = `equipe.${siteHost}`;
 const otherHost = "outro-provedor.example";
-const withoutDns = "sem-dns.example";
 // This address is reserved for documentation, so no machine has it.
 const elsewhere = "192.0.2.1";
 const configure = (options = "") => `fiosite configure ${options}`;
@@ -139,18 +138,4 @@ export async function proveConfigure(
   logProgress(
     "--host back and --email: the authority has the new address, no old certificate left",
   );
-}
-
-/** A name without a DNS entry is refused, and everything works as before. */
-export async function proveNamesWithoutDns(machine: Machine, ca: string): Promise<void> {
-  const readSettings = () => machine.run("cat /etc/fiosite/host /etc/fiosite/panel");
-  const before = await readSettings();
-  for (const option of [`--host ${withoutDns}`, `--panel painel.${withoutDns}`]) {
-    const { code, output } = await machine.attempt(configure(option));
-    assert.equal(code, 1, output);
-    assert.match(output, /^\S*sem-dns\.example não existe no DNS\nconfigure: nada mudou: /);
-    logProgress(`${option}: ${output.trim().replace("\n", " | ")}`);
-  }
-  assert.equal(await readSettings(), before);
-  await assertHttps(ca, { [siteHost]: true, [www]: true, [panelHost]: true });
 }

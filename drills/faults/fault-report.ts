@@ -17,23 +17,19 @@ export const lastRow = "after the last fault";
 const writeHeading = (orders: number) => `# Last report of the failure drill
 
 \`npm run drill -- faults --orders ${orders}\` injects one fault after another under a steady load of pages and leads, in an order that a
-seed chooses. The machine is a container with a systemd of its own, on the computer that also makes the load. The database's disk is
-full, not broken: no drill returns I/O errors. Recovery is the time until the site accepts a lead again; for SMTP, until all leads are
-mailed; for Google, until the error response; for an update, its duration.
+seed chooses. The machine is a container on the computer that also makes the load; its disk is full, not broken: no drill returns I/O
+errors. Recovery is the time until the site accepts a lead again; for SMTP, until all leads are mailed; for Google, until the error
+response; for an update, its duration.
 `;
 
 const explanation = `
-- **Acknowledged:** the visitor was told that the lead arrived. The table's last row adds them up.
+- **Acknowledged:** the visitor was told that the lead arrived. Leads that only time a recovery are not counted.
 - **Lost:** acknowledged, and not in the database.
 - **Unmailed:** acknowledged, and one of its two recipients lacks the e-mail.
 - **Doubled:** a second copy of an e-mail, with the same Message-ID, for a recipient who has the first.
-- **Refused:** the visitor got an error or no response; the form then shows its failure notice and WhatsApp. After a connection that was
-  cut off (ECONNRESET) the lead may be stored all the same.
+- **Refused:** the visitor got an error or no response. After ECONNRESET the lead may be stored all the same.
 
-Leads that the drill sends only to time a recovery are not counted.
-
-The drill fails if a lead is lost or unmailed, or if more e-mails are doubled in one order than the promise of
-[decision 017](../decisions.md) allows.
+The drill fails if a lead is lost or unmailed, or if more e-mails are doubled in one order than [decision 017](../decisions.md) allows.
 `;
 
 export function faultReport(results: FaultResult[], orders: LeadTotals[]): string {

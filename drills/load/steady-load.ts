@@ -7,7 +7,7 @@ export interface LoadReport {
   /** Number of requests per outcome, such as "page 200" or "lead ECONNRESET". */
   outcomes: Record<string, number>;
   failed: number;
-  latenciesMs: Record<Kind, number[]>;
+  slowestMs: number;
   /** Ids of the leads whose response was 201. */
   acknowledged: string[];
 }
@@ -25,7 +25,7 @@ export function startSteadyLoad(origin: string, perSecond: Record<Kind, number>)
   const report: LoadReport = {
     outcomes: {},
     failed: 0,
-    latenciesMs: { page: [], lead: [] },
+    slowestMs: 0,
     acknowledged: [],
   };
   const running = new Set<Promise<void>>();
@@ -57,7 +57,7 @@ export function startSteadyLoad(origin: string, perSecond: Record<Kind, number>)
     const outcome = `${kind} ${result}`;
     report.outcomes[outcome] = (report.outcomes[outcome] ?? 0) + 1;
     if (result !== goodStatus[kind]) report.failed += 1;
-    report.latenciesMs[kind].push(performance.now() - dueAt);
+    report.slowestMs = Math.max(report.slowestMs, performance.now() - dueAt);
   }
 
   return {

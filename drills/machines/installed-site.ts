@@ -11,6 +11,7 @@ import { renderHome } from "./releases.ts";
 
 /** The machine shares the network of this computer. */
 export const siteOrigin = "http://127.0.0.1:80";
+export const panelHost = `painel.${siteHost}`;
 
 export interface InstallOptions extends MachineOptions {
   archive: string;

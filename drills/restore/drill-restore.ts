@@ -21,11 +21,10 @@ import {
 
 const heading = `# Last report of the restore drill
 
-\`npm run drill -- restore\` installs the site on a machine whose timer makes the copies, takes leads, and then kills the machine and
-deletes its disk, two minutes after one of these copies. A new Debian machine gets the repository and its password, nothing else.
-Minutes count from the first command on the booted machine until it accepts a lead. The machines are containers on one computer, which
-keeps Debian's packages from earlier runs: add the time to download them.
-Settings, panel and access records must be back, and the lead that was erased must stay erased.
+\`npm run drill -- restore\` kills a machine under load and deletes its disk, two minutes after its timer made a copy. A new Debian machine
+gets the repository and its password, nothing else. Settings, panel and access records must be back, and an erased lead must stay erased.
+Minutes count from the first command on the booted machine until it accepts a lead; add the time to download Debian's packages, which this
+computer keeps from earlier runs.
 
 ## Under load, over sftp, from another machine
 `;

@@ -3,7 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { siteHost } from "../../dev/site/test-settings.ts";
 import { startTestReceiver, webhookSettings } from "../../dev/webhooks/test-receiver.ts";
 import { postLead, startSteadyLoad } from "../load/steady-load.ts";
-import { installCommand, type MailServer, siteOrigin } from "../machines/installed-site.ts";
+import {
+  installCommand,
+  type MailServer,
+  panelHost,
+  siteOrigin,
+} from "../machines/installed-site.ts";
 import { type Machine, type MachineOptions, startMachine } from "../machines/machine.ts";
 import { logProgress } from "../report.ts";
 import { waitUntil } from "../wait-until.ts";
@@ -28,7 +33,6 @@ export interface RestoreResult {
 
 const perSecond = { page: 5, lead: 2 };
 const records = "/var/log/nginx/fiosite.access.jsonl";
-const panelHost = `painel.${siteHost}`;
 /** Prints the panel's host, and fails if its server is not ready. */
 const readPanel =
   "cat /etc/fiosite/panel && curl -fsS --unix-socket /run/fiosite/panel.sock http://localhost/health/ready";

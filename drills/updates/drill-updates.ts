@@ -28,7 +28,6 @@ interface StepResult {
 
 /** The steps of an update in order, each with the line that the update prints after the step. */
 const steps = [
-  { name: "noted which release works", line: "/opt/fiosite/before-update leva a" },
   { name: "verified the archive", line: "next.tar.gz não foi conferido" },
   { name: "unpacked", line: "next está na máquina" },
   { name: "dumped the database", line: "banco copiado para" },
@@ -49,9 +48,9 @@ const steps = [
 const heading = `# Last report of the update drill
 
 \`npm run drill -- updates\` starts \`fiosite update\` on a real machine and interrupts it as soon as it prints that a step is done, three
-times for each step. Twice SIGKILL ends all its processes; the first time the same update runs again, the second time
-\`fiosite rollback\`. The third time the operator's terminal is closed (SIGHUP), and nobody does anything more. After each the drill
-checks links, server, home page, a lead, the candidate, and that the dump is older than the migration. Times are in seconds.
+times for each step: SIGKILL and the same update again, SIGKILL and \`fiosite rollback\`, and the operator's terminal closed (SIGHUP) with
+nothing after it. Each time it checks links, server, home page, a lead, the candidate, and that the dump is older than the migration.
+Times are in seconds.
 `;
 
 const ways = {

@@ -1,24 +1,24 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import type { Browser, Page } from "@playwright/test";
-import { startLocalPublisher } from "../../dev/content/local-publisher.ts";
-import { startNginx } from "../../dev/nginx/start-nginx.ts";
-import { addAuthenticator, newSessionToken } from "../../dev/panel/browser-panel.ts";
-import { addYearOfNumbers } from "../../dev/panel/year-of-numbers.ts";
-import { prepareDatabase } from "../../dev/postgres/databases.ts";
-import { findFreePort } from "../../dev/processes/free-port.ts";
-import { startPanelServer } from "../../dev/site/servers.ts";
-import { openAs, stateButton } from "../support/panel.ts";
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
+import { addAuthenticator, browserPanel, newSessionToken } from "../../dev/panel/browser-panel.ts";
+import { startDemo } from "../../dev/start-demo.ts";
+import { button, openAs, stateButton } from "../support/panel.ts";
 import { fillPanel, openPhone, picture, scrollToTop, writeStrip } from "./pictures.ts";
-
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** The pictures of `docs/owner/guia-do-dono.md`. The README also shows the one of the price. */
 export async function makeOwnerPictures(browser: Browser): Promise<void> {
-  const { panel, owner, healthFile, publishedOrigin, stop } = await startOwnerPanel();
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-owner-panel-"));
+  // PostgreSQL refuses to run as root. It then runs as another user, who must be able to enter the folder.
+  await chmod(folder, 0o755);
+  const healthFile = join(folder, "health.json");
+  const demo = await startDemo({ folder });
+  const panel = browserPanel(demo.site.database.operator, demo.panel.origin);
+  const [owner] = demo.people;
+  if (!owner) throw new Error("the demo has no owner");
   const context = await openPhone(browser);
-  const page = await openAs(context, panel, owner, "/site");
+  const page = await openAs(context, panel, { ...owner, name: "" }, "/site");
   const open = async (path: string, text: string) => {
     await page.goto(panel.origin + path);
     await page.getByText(text).first().waitFor();
@@ -41,7 +41,7 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await page.getByRole("heading", { name: /^No ar há/ }).waitFor();
   const live = await picture(page);
   const visitor = await context.newPage();
-  await visitor.goto(`${publishedOrigin}/#planos`);
+  await visitor.goto(`${demo.site.origin}/#planos`);
   await visitor.getByText("R$129,90").last().scrollIntoViewIfNeeded();
   const seen = await picture(visitor);
   await writeStrip(browser, "dono-preco.webp", [price, changes, live, seen]);
@@ -95,8 +95,7 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await button(page, "Está certo").waitFor();
   await writeStrip(browser, "dono-conferir.webp", [await picture(page)]);
 
-  await addYearOfNumbers(panel.operatorUrl);
-  await open("/numeros", "pedidos de internet");
+  await open("/numeros", "pedidos em");
   const numbers = await picture(page);
   await button(page, "Rádio").click();
   await page.getByText("Copiar o link").waitFor();
@@ -113,7 +112,8 @@ export async function makeOwnerPictures(browser: Browser): Promise<void> {
   await page.getByLabel("E-mail").fill("joana@provedor.example");
   await writeStrip(browser, "dono-saude.webp", [health, await picture(page)]);
   await context.close();
-  await stop();
+  await demo.stop();
+  await rm(folder, { recursive: true });
 }
 
 /** The doctor's report while the mail server refuses the password. */
@@ -122,37 +122,6 @@ function brokenMail(): string {
   const failure = { message: "Recusa a senha (EAUTH).", fix: "Corrija SMTP_URL." };
   const mail = { subject: "e-mail", status: "failed", since: ago(90), ...failure };
   return JSON.stringify({ checkedAt: ago(12), checks: [mail], days: [] });
-}
-
-/** The folder of a release's pages has the same name as the release's own folder. */
-const release = basename(join(import.meta.dirname, "../.."));
-
-/** A panel that publishes and has a health file, with the demo's people and contacts. */
-async function startOwnerPanel() {
-  // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
-  const { POSTGRES_URL = "", SITE_ORIGIN = "" } = process.env;
-  const database = await prepareDatabase(POSTGRES_URL, "owner_pictures");
-  const folder = await mkdtemp(join(tmpdir(), "fiosite-owner-panel-"));
-  const healthFile = join(folder, "health.json");
-  const publisher = await startLocalPublisher(database, () => undefined, { folder });
-  const environment = { ...publisher.environment, HEALTH_FILE: healthFile };
-  const server = await startPanelServer({ database, port: await findFreePort(), environment });
-  const published = await startNginx({
-    webDist: join(environment.SITE_FOLDER, release, "current"),
-    upstream: new URL(SITE_ORIGIN).host,
-    host: "127.0.0.1",
-  });
-  return {
-    ...(await fillPanel(database.operator, server.origin)),
-    healthFile,
-    publishedOrigin: published.origin,
-    async stop() {
-      await published.stop();
-      await server.stop();
-      await publisher.stop();
-      await rm(folder, { recursive: true });
-    },
-  };
 }
 
 /** The pictures of `docs/staff/guia-atendimento.md`. */

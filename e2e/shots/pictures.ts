@@ -49,25 +49,23 @@ export function openPhone(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ ...device, locale: "pt-BR", reducedMotion: "reduce" });
 }
 
-/** Adds the demo's people and contacts to a panel, by default to the one that the browser tests share. */
-export async function fillPanel(
+/** Adds the demo's people and contacts to the panel that the browser tests share. */
+export async function fillPanel() {
   // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
-  operatorUrl = process.env.PANEL_OPERATOR_URL ?? "",
-  // biome-ignore lint/style/noProcessEnv: as above
-  origin = process.env.PANEL_ORIGIN ?? "",
-) {
-  const [owner, staff] = await signInLinks(operatorUrl, origin);
+  const { PANEL_OPERATOR_URL = "", PANEL_ORIGIN = "" } = process.env;
+  const [owner, staff] = await signInLinks(PANEL_OPERATOR_URL, PANEL_ORIGIN);
   if (!(owner && staff)) throw new Error("the demo has no owner or no staff");
-  await addSampleContacts(operatorUrl, { ownerId: owner.id, staffId: staff.id });
+  await addSampleContacts(PANEL_OPERATOR_URL, { ownerId: owner.id, staffId: staff.id });
   return {
-    panel: browserPanel(operatorUrl, origin),
-    owner: { ...owner, name: "" },
+    panel: browserPanel(PANEL_OPERATOR_URL, PANEL_ORIGIN),
     staff: { ...staff, name: "" },
   };
 }
 
 export async function picture(page: Page): Promise<string> {
   await page.evaluate(() => document.fonts.ready);
+  // Most icons come after the first screen.
+  await page.waitForLoadState("networkidle");
   return `data:image/png;base64,${(await page.screenshot()).toString("base64")}`;
 }
 
