@@ -1,7 +1,10 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import { runSql } from "../../dev/postgres/databases.ts";
+import { createTestDatabase } from "../../dev/postgres/test-database.ts";
 
 const repository = join(import.meta.dirname, "../..");
 
@@ -73,6 +76,18 @@ test("every command and option that the technician's pages print exists", () => 
   expect(unknown).toEqual([]);
 });
 
+test("the database answers every query that the technician's pages print", async () => {
+  const printed = technicianPages.flatMap((page) =>
+    Array.from(
+      readPage(page).matchAll(/ -\w*c (['"])(select .*?)\1/g),
+      ([, , query = ""]) => query,
+    ),
+  );
+  expect(printed.length).toBeGreaterThan(2);
+  const database = await createTestDatabase();
+  for (const query of printed) await runSql(database, query.replace("<id>", randomUUID()));
+});
+
 test("the install command works as printed on the first day, while nobody has confirmed a fact", () => {
   const commands = readPage("docs/technician/instalar.md").match(/^fiosite-.*install\.sh.*$/gm);
   expect(commands).toEqual([expect.stringMatching(/--host .*--email .*--preview$/)]);
@@ -84,7 +99,7 @@ test("every figure of README's measurements is in the page that its line links",
   const missing = lines.flatMap((line) => {
     const [text = "", page] = line.split(/\(\[[^\]]+\]\(|\)\)/);
     const figures = text.match(/\d[\d.,]*\d|\d/g) ?? [];
-    const report = page ? readPage(page).replaceAll(",", "") : "";
+    const report = page ? readPage(page).replaceAll(/[,_]/g, "") : "";
     const isThere = (figure: string) =>
       new RegExp(
         `(?<![\\d.])${figure.replaceAll(",", "").replace(".", "\\.")}(?![\\d]|\\.\\d)`,

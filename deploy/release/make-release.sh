@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs the built site into one archive for a bare Debian 12 or 13. It contains Node, so the server builds and downloads nothing.
-# The same commit gives the same bytes on every machine (decision 024). SHA256SUMS is written beside the archive.
+# The same commit gives the same bytes on every machine. SHA256SUMS is written beside the archive.
 # Usage: deploy/release/make-release.sh [--changed] [folder to write to]; prints the archive's path. --changed: for development, see
 # name-release.sh.
 set -euo pipefail
