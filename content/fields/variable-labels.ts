@@ -30,7 +30,7 @@ export function listVariables(
   const names = new Set([...variablesOf(text), ...required, ...variablesOf(own)]);
   return Array.from(names, (name) => ({
     name,
-    /** "o nome do plano". */
+    /** With its article, for example "o nome do plano". */
     label: variableLabel(name),
     mustStay: required.includes(name),
     /** What the value belongs to; undefined if no form of the panel changes it. */

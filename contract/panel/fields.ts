@@ -51,7 +51,7 @@ const fieldSchema = v.object({
   variables: v.array(
     v.object({
       name: v.string(),
-      /** "o nome do plano". */
+      /** With its article, for example "o nome do plano". */
       label: v.string(),
       mustStay: v.boolean(),
       /** What the value belongs to, such as "o plano de 1000"; null if no form changes it. */

@@ -62,7 +62,7 @@ function report(moment: string, seen: string): void {
   logProgress(`${moment}: ${seen}`);
 }
 
-/** Every service that starts from now on has the clock of the file. */
+/** Makes every service that starts from now on read its clock from a file. */
 async function prepareClock({ root, run }: AlertSite): Promise<void> {
   await run("apt-get install -y -qq --no-install-recommends libfaketime >/dev/null");
   const lines = Object.entries(variables);

@@ -210,7 +210,7 @@ const asLines = (typed: Typed): string[] => (Array.isArray(typed) ? typed : []);
 /** "Roteador do plano de 500 Mbps" is "Roteador" here. */
 const ownLabel = (label: string) => label.replace(/ do plano .*$/, "");
 
-/** The plan's name after "o": "de 1000". */
+/** The plan's name as it follows the article "o": "o de 1000". */
 function shortName(value: unknown, label: string): string {
   const { speedMbps, texts: own } = (value ?? {}) as Partial<PlanValue>;
   return speedMbps
