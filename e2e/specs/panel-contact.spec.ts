@@ -3,6 +3,7 @@ import {
   askServer,
   everybody,
   expect,
+  keptWork,
   mark,
   openAs,
   ownPhone,
@@ -55,6 +56,31 @@ test("what is done while the contact is being read stands in the history", {
   await renewed;
   shown.resolve();
   await expect(page.getByText("Você pegou o contato")).toBeVisible();
+});
+
+test("what the history has already is not listed as waiting when the response comes late", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  const [saved, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/changes", async (route) => {
+    const response = await route.fetch();
+    saved.resolve();
+    await late.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByLabel("Escrever uma anotação").fill("Fechou comigo");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  const item = page.getByRole("listitem").filter({ hasText: "Fechou comigo" });
+  await expect(item).toContainText("esperando a internet");
+  await saved.promise;
+  await askServer(page);
+  await expect(item.filter({ hasText: "hoje" })).toBeVisible();
+  await expect(item).toHaveCount(1);
+  late.resolve();
+  await expect.poll(() => keptWork(page)).toEqual([]);
+  await expect(item).toHaveCount(1);
 });
 
 test("a number without its area code is tried with the town's and corrected", {
@@ -139,10 +165,11 @@ test("a promise is one tap, also from a note; a sale with plan and day is four",
   await expect(page.getByText("avisa só você")).toBeVisible();
 
   // Whoever marks an installation days later says that it took place on the agreed day.
-  await expect.poll(() => panel.sql(`select from sales where lead_id = '${id}'`)).toEqual([]);
   await mark(page, "Vendido");
-  const moveDay = `update sales set install_on = now() - interval '9 days' where lead_id = '${id}' returning 1`;
-  await expect.poll(() => panel.sql(moveDay)).toHaveLength(1);
+  await expect.poll(() => keptWork(page), "everything is sent").toEqual([]);
+  await panel.sql(
+    `update sales set install_on = now() - interval '9 days' where lead_id = '${id}'`,
+  );
   await page.reload();
   const asked = page.getByText(/^Instalou\? Era .*\d\.$/);
   const day = (await asked.textContent())?.slice("Instalou? Era ".length, -1);

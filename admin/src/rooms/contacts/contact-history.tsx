@@ -35,7 +35,11 @@ export function ContactHistory({ row, contact }: HistoryProps) {
   const moments = useMoments();
   const { person } = useSession();
   const { team, plans } = useTeamAndPlans();
-  const waiting = useWaitingChanges(person.id).filter(({ contactId }) => contactId === row.id);
+  // A change is in the history before the response to it arrives, if the contact is read in between.
+  const isDone = ({ change }: WaitingChange) => contact?.history.some(({ id }) => id === change.id);
+  const waiting = useWaitingChanges(person.id).filter(
+    (each) => each.contactId === row.id && !isDone(each),
+  );
   const noteOf = (eventId: string) => contact?.history.find(({ id }) => id === eventId)?.note;
   const rewriting = useKeptForm({
     id: rewriteId(row.id),
