@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { everybody, expect, mark, openAs, ownPhone, stateButton, test } from "../support/panel.ts";
+import {
+  everybody,
+  expect,
+  keptWork,
+  mark,
+  openAs,
+  ownPhone,
+  stateButton,
+  test,
+} from "../support/panel.ts";
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
@@ -44,6 +53,7 @@ test("the second person sees who attends and decides knowingly", { tag: "@once" 
   const first = await openAs(other, panel, joana, `/contatos/${id}`);
   await first.getByRole("button", { name: "Eu atendo" }).click();
   await expect(first.getByText("Você está atendendo")).toBeVisible();
+  await expect.poll(() => keptWork(first), "it is sent").toEqual([]);
   await other.close();
 
   await second.getByRole("button", { name: "Chamar no WhatsApp" }).click();
