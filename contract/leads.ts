@@ -31,7 +31,8 @@ const field = v.pipe(
   v.trim(),
 );
 
-export const leadFieldsSchema = v.strictObject({ name: field, phone: field, address: field });
+/** Ignores other fields: after a rollback, pages that are still open send what only the newer release knows. */
+export const leadFieldsSchema = v.object({ name: field, phone: field, address: field });
 export type LeadFields = v.InferOutput<typeof leadFieldsSchema>;
 
 export const leadRowSchema = v.object({

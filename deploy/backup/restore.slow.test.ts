@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { leadsPath } from "../../contract/leads.ts";
-import { someone, withKey } from "../../dev/leads/lead-requests.ts";
+import { saveLeadSql, someone, withKey } from "../../dev/leads/lead-requests.ts";
 import { startTestInbox, type TestInbox } from "../../dev/mail/test-inbox.ts";
 import { prepareDatabase, runSql } from "../../dev/postgres/databases.ts";
 import {
@@ -151,8 +151,7 @@ test("a restore brings back every row, privilege and function except leads erase
 
   const [erasedSince, ...stillThere] = sent;
   await erase(erasedSince);
-  const late = `select id from save_lead(gen_random_uuid(), 'Late', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
-  const [{ id: receivedSince } = {}] = await sql(late);
+  const [{ id: receivedSince } = {}] = await sql(saveLeadSql({ name: "Late" }));
   await sql("update leads set email_sent_at = now()");
   await sql("delete from jobs");
   // Bia is removed, and Ana has lost a phone and signed out on her computer.
@@ -256,11 +255,9 @@ test("a restore brings back no picture that was erased since the backup, unless 
 test.each(restoreMoments)(
   "after a power cut $name the database responds, and a repeated restore lists the later leads",
   async (moment) => {
-    const save = (name: string) =>
-      `select id from save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
-    const [{ id: copied } = {}] = await sql(save("Ana"));
+    const [{ id: copied } = {}] = await sql(saveLeadSql({ name: "Ana" }));
     const dump = await backUp();
-    const [{ id: later } = {}] = await sql(save("Bia"));
+    const [{ id: later } = {}] = await sql(saveLeadSql({ name: "Bia" }));
     await cutPower(moment, dump);
     expect(await ids("true")).toContain(copied);
 

@@ -51,6 +51,12 @@ export function jsonRequest(body: unknown, headers: Record<string, string> = {})
 
 export const withKey = (key: string = randomUUID()) => ({ [idempotencyHeader]: key });
 
+/** Saves a lead as the server does, but without one. `columns` are those of the table. */
+export function saveLeadSql(columns: Record<string, unknown> = {}): string {
+  const lead = { name: "Maria", phone: "1", address: "Rua", language: "pt-BR", ...columns };
+  return `select * from save_lead(gen_random_uuid(), '${JSON.stringify(lead).replaceAll("'", "''")}')`;
+}
+
 /** Sends both requests that the browser sends, see `web/src/features/lead-form`. */
 export async function sendLead(origin: string, fields: object, key?: string): Promise<LeadRow> {
   const response = await postJson(origin, leadsPath, fields, withKey(key));

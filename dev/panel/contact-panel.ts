@@ -9,7 +9,7 @@ import { likelyNumber } from "../../contract/phone-numbers.ts";
 import { changeContact } from "../../server/src/contacts/contact-store.ts";
 import { openDatabase } from "../../server/src/platform/database.ts";
 import { openSiteContent } from "../../server/src/platform/site-content.ts";
-import { someone } from "../leads/lead-requests.ts";
+import { saveLeadSql, someone } from "../leads/lead-requests.ts";
 import { runSql } from "../postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../postgres/test-database.ts";
 import { signInBoth, startTestPanel } from "./test-panel.ts";
@@ -77,10 +77,8 @@ export type SavedLead = Partial<LeadFields> & { language?: string; source?: stri
 async function saveLead(databaseUrl: string, lead: SavedLead = {}): Promise<string> {
   const { name, phone, address } = { ...someone(), ...lead };
   const { language = "pt-BR", source = null } = lead;
-  const [row] = await runSql(
-    databaseUrl,
-    "select id from save_lead($1, $2, $3, $4, $5, $6, null, null, null, null, false, $7)",
-    [randomUUID(), name, phone, address, language, source, likelyNumber(phone)],
-  );
+  const number = likelyNumber(phone);
+  const columns = { name, phone, number, address, language, utm_source: source };
+  const [row] = await runSql(databaseUrl, saveLeadSql(columns));
   return String(row?.id);
 }

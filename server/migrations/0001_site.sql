@@ -190,21 +190,22 @@ create function lead_time() returns timestamptz
   as $$ select case public.doubt_about_erasing() when 'early' then erased_at else now() end from public.lead_retention $$;
 
 -- Saves a lead with its jobs in one round trip. For a known key, or for the same texts within ten minutes, it returns the lead
--- that exists.
+-- that exists. The lead is one value with the names of the columns, so that a new field changes no signature: the previous release
+-- calls the same function, and what it does not know is null.
 create function save_lead(
-  new_key uuid, new_name text, new_phone text, new_address text, new_language text,
-  new_utm_source text, new_utm_medium text, new_utm_campaign text, new_utm_term text, new_utm_content text,
-  new_from_burst boolean default false, new_number text default null,
+  new_key uuid, given jsonb,
   out outcome text, out id uuid, out name text, out phone text, out address text, out created_at timestamptz
 )
   language plpgsql as $$
 declare
-  fingerprint bigint := public.lead_fingerprint(new_name, new_phone, new_address);
+  sent public.leads := jsonb_populate_record(null::public.leads, given);
+  fingerprint bigint := public.lead_fingerprint(sent.name, sent.phone, sent.address);
+  is_from_burst boolean := coalesce(sent.from_burst, false);
 begin
   -- Concurrent requests with the same texts wait here; the statements below then see what the first one wrote.
   perform pg_advisory_xact_lock(fingerprint);
 
-  select case when (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
+  select case when (lead.name, lead.phone, lead.address) = (sent.name, sent.phone, sent.address)
            then 'repeated' else 'key_reused' end,
          lead.id, lead.name, lead.phone, lead.address, lead.created_at
     into outcome, id, name, phone, address, created_at
@@ -216,7 +217,7 @@ begin
       from public.leads lead
       where public.lead_fingerprint(lead.name, lead.phone, lead.address) = fingerprint
         and lead.created_at > now() - interval '10 minutes'
-        and (lead.name, lead.phone, lead.address) = (new_name, new_phone, new_address)
+        and (lead.name, lead.phone, lead.address) = (sent.name, sent.phone, sent.address)
       order by lead.created_at
       limit 1;
   end if;
@@ -229,17 +230,17 @@ begin
         utm_source, utm_medium, utm_campaign, utm_term, utm_content, from_burst, created_at
       )
       values (
-        new_key, new_name, new_phone, new_number, new_address, new_language,
-        new_utm_source, new_utm_medium, new_utm_campaign, new_utm_term, new_utm_content, new_from_burst, public.lead_time()
+        new_key, sent.name, sent.phone, sent.number, sent.address, sent.language,
+        sent.utm_source, sent.utm_medium, sent.utm_campaign, sent.utm_term, sent.utm_content, is_from_burst, public.lead_time()
       )
       returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
         into outcome, id, name, phone, address, created_at;
       insert into public.jobs (kind, lead_id, run_at)
-        select 'lead-summary', save_lead.id, public.next_summary_at() where new_from_burst
+        select 'lead-summary', save_lead.id, public.next_summary_at() where is_from_burst
         union all
-        select 'lead-email', save_lead.id, now() where not new_from_burst;
+        select 'lead-email', save_lead.id, now() where not is_from_burst;
       insert into public.webhook_jobs (destination, lead_id, from_burst)
-        select active.name, save_lead.id, new_from_burst
+        select active.name, save_lead.id, is_from_burst
         from public.webhook_destinations active where active.is_active;
     exception when unique_violation then
       -- A concurrent request with other texts used the key. One with the same texts would have waited for the lock.

@@ -2,6 +2,7 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { saveLeadSql } from "../../../dev/leads/lead-requests.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
@@ -115,10 +116,7 @@ test("without any visit and without a panel the e-mail still comes, to those who
 test("the e-mail leads to the panel and names what is wrong", async () => {
   const inbox = await startTestInbox();
   onTestFinished(() => inbox.stop());
-  await runSql(
-    database,
-    "select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
-  );
+  await runSql(database, saveLeadSql());
   // Two reminders were due yesterday, one of them for a hoax, and one is due today.
   await addLeads(1, 3, ["contacted"]);
   await runSql(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { contactPaths, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveLeadSql } from "../../../dev/leads/lead-requests.ts";
 import {
   type Command,
   type ContactDatabase,
@@ -138,9 +139,7 @@ test("whoever is worked with is no hoax, nor is somebody whose installation is t
     const phone = newPhone();
     const contact = await contacts.addLead({ phone });
     expect(await change(contact, wesley, { kind: "hoax", is: true, revision: 0 })).toBe("done");
-    const burst =
-      "select save_lead($1, 'x', $2, 'x', 'pt-BR', null, null, null, null, null, true, $3)";
-    await contacts.sql(burst, [randomUUID(), phone, likelyNumber(phone)]);
+    await contacts.sql(saveLeadSql({ phone, number: likelyNumber(phone), from_burst: true }));
     expect(await rowOf(contact)).toMatchObject({ hoax_at: expect.any(Date) });
     expect(await change(contact, joana, work)).toBe("done");
     expect(await rowOf(contact)).toMatchObject({ hoax_at: null });

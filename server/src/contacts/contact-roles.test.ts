@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { saveLeadSql } from "../../../dev/leads/lead-requests.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 
@@ -105,10 +106,7 @@ describe("the panel's role", () => {
   });
 
   test("erases only for an owner who was not removed", async () => {
-    const [lead] = await runSql(
-      urls.server,
-      "select id from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
-    );
+    const [lead] = await runSql(urls.server, saveLeadSql());
     const erase = (person: string) =>
       runSql(urls.panel, `select erase_contact('${lead?.id}', '${person}', 'x') as erased`);
     for (const person of [await addPerson("staff"), await addPerson("owner", "now()")]) {

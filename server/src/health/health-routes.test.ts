@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { saveLeadSql } from "../../../dev/leads/lead-requests.ts";
 import { startTestPanel } from "../../../dev/panel/test-panel.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, databaseUrl } from "../../../dev/postgres/test-database.ts";
@@ -81,12 +82,10 @@ test("a database that accepts connections but never responds times out after a s
   await expect.poll(waitedMs).toBeLessThan(1_800);
 });
 
-const save = `select * from save_lead(gen_random_uuid(), gen_random_uuid()::text, '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
-
 /** A restored copy that is one day old, so that every e-mail in it is overdue. */
 async function restoredDatabase(leads: number): Promise<string> {
   const database = await createTestDatabase();
-  for (let saved = 0; saved < leads; saved += 1) await runSql(database, save);
+  for (let name = 0; name < leads; name += 1) await runSql(database, saveLeadSql({ name }));
   await runSql(database, "update jobs set run_at = now() - interval '1 day'");
   await runSql(database, "update leads set created_at = now() - interval '1 day'");
   return database;

@@ -1,7 +1,7 @@
 import { leadsPath } from "@fiosite/contract/leads";
 import fastify from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { sendLead, someone, withKey } from "../../../dev/leads/lead-requests.ts";
+import { saveLeadSql, sendLead, someone, withKey } from "../../../dev/leads/lead-requests.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import {
@@ -216,10 +216,7 @@ test("an e-mail that the operator asks for while it is claimed is not moved into
   const url = await createTestDatabase();
   const database = openDatabase(url, fastify().log);
   onTestFinished(() => database.end());
-  await runSql(
-    url,
-    "select save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)",
-  );
+  await runSql(url, saveLeadSql());
   const queue = { table: "jobs", kindColumn: "kind", conditionSql: "true" } as const;
   const [job] = await createJobStore(database, queue, 15).claim(leadEmailJob, 1, [], false);
   if (!job?.leadId) throw new Error("the lead has no job");
@@ -234,8 +231,7 @@ test("a lead in a language that this release does not have is mailed, put into a
   const { site, inbox, receiver, leads } = await startWebhookSite();
   // A newer release saved them before a rollback to this one.
   const save = (name: string, isFromBurst: boolean) =>
-    site.sql(`select * from save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'fr-FR',
-      null, null, null, null, null, ${isFromBurst})`);
+    site.sql(saveLeadSql({ name, language: "fr-FR", from_burst: isFromBurst }));
   const [alone] = await save("Aline", false);
   const [summed] = await save("Brigitte", true);
   await site.sql("update jobs set run_at = now() where kind = 'lead-summary'");

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { saveLeadSql } from "../../../dev/leads/lead-requests.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 
@@ -9,7 +10,7 @@ beforeAll(async () => {
   await runSql(urls.server, save);
 });
 
-const save = `select * from save_lead(gen_random_uuid(), 'Maria', '1', 'Rua', 'pt-BR', null, null, null, null, null)`;
+const save = saveLeadSql();
 const asServer = (sql: string) => runSql(urls.server, sql);
 const asOperator = (sql: string) => runSql(urls.operator, sql);
 

@@ -46,17 +46,16 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
   const { fields, idempotencyKey, origin, isFromBurst } = lead;
   const { rows } = await database.query<SavedRecord>({
     name: "save-lead",
-    text: `select outcome, id, name, phone, address, created_at
-      from save_lead($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    text: "select outcome, id, name, phone, address, created_at from save_lead($1, $2)",
     values: [
       idempotencyKey,
-      fields.name,
-      fields.phone,
-      fields.address,
-      origin.language,
-      ...campaignFields.map((field) => origin.campaign[field]),
-      isFromBurst,
-      likelyNumber(fields.phone),
+      {
+        ...fields,
+        ...origin.campaign,
+        language: origin.language,
+        number: likelyNumber(fields.phone),
+        from_burst: isFromBurst,
+      },
     ],
   });
   const saved = rows[0];

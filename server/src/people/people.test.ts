@@ -3,6 +3,7 @@ import { recordListSchema } from "@fiosite/contract/panel/records";
 import { personSchema } from "@fiosite/contract/panel/team";
 import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { saveLeadSql } from "../../../dev/leads/lead-requests.ts";
 import { startTestInbox, type TestInbox } from "../../../dev/mail/test-inbox.ts";
 import type { PanelPerson } from "../../../dev/panel/browser-panel.ts";
 import { startTestPanel, type TestPanel } from "../../../dev/panel/test-panel.ts";
@@ -226,7 +227,7 @@ test("records are shown in pages, newest first, and name a contact only while it
   await panel.sql(
     `insert into access_records (person_id, device, action, contact_id)
       select '${owner.id}', 'Chrome, Android', 'see', id from
-        save_lead(gen_random_uuid(), 'Dores', '1', 'Rua', 'pt-BR', null, null, null, null, null)`,
+        (${saveLeadSql({ name: "Dores" })}) saved`,
   );
   const page = async (query = "") =>
     v.parse(recordListSchema, await get(`${panelPaths.records}${query}`));
@@ -246,7 +247,7 @@ test("the records show a visitor's name clean and short", async () => {
   const see = (name: string) =>
     panel.sql(`insert into access_records (person_id, device, action, contact_id)
       select '${owner.id}', 'Chrome, Android', 'see', id from
-        save_lead(gen_random_uuid(), '${name}', '1', 'Rua', 'pt-BR', null, null, null, null, null)`);
+        (${saveLeadSql({ name })}) saved`);
   await see("\u200B");
   await see(`Ana\u202E${"W".repeat(5_000)}`);
   const { records } = v.parse(recordListSchema, await get(panelPaths.records));
