@@ -83,6 +83,16 @@ publishingTest(
     await expect(page.getByText("R$89,90 por mês. Agora no site: R$79,00")).toBeVisible();
 
     await page.goto(panel.origin + field + price);
+    await button(page, "Fazer a próxima promoção").click();
+    await page.getByLabel("Preço na promoção").fill("69,90");
+    await button(page, "Outro dia").last().click();
+    await page.getByLabel("Dia em que acaba").fill(dayIn(400));
+    await button(page, "Publicar promoção").click();
+    await expect(page.getByText("no máximo daqui a um ano")).toBeVisible();
+    await page.getByLabel("Dia em que acaba").fill(dayIn(200));
+    await button(page, "Publicar promoção").click();
+    await expect(page.getByText("Já tem promoção nesses dias")).toBeVisible();
+    await page.goto(panel.origin + field + price);
     await button(page, "Mudar o preço da promoção").click();
     await expect(page.getByText("O preço normal continua R$89,90.")).toBeVisible();
     await page.getByLabel("Preço na promoção").fill("74.90");
@@ -193,7 +203,7 @@ publishingTest(
       await asked.getByRole("button", { name: "Deixar como está" }).click();
       await expect(cancel).toHaveCount(left + 1);
       await cancel.first().click();
-      await asked.getByRole("button", { name: "Cancelar" }).click();
+      await asked.getByRole("button", { name: "Sim, cancelar" }).click();
       await expect(cancel).toHaveCount(left);
     }
     await expect(page.getByText("Cancelado. A promoção não vai ao ar.")).toBeVisible();

@@ -129,7 +129,7 @@ publishingTest(
   async ({ browser, context, panel, publishedOrigin }) => {
     const page = await openAs(context, panel, await panel.invite("owner"), "/horario");
     const opens = page.getByLabel("Segunda a sexta: abre", { exact: true });
-    const wrong = page.getByText("Não salvou: cada hora tem que vir depois da outra.");
+    const wrong = page.getByText("Não salvou: falta uma hora, ou ela não vem depois da outra.");
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 780 });
       await opens.fill("19:00");

@@ -8,7 +8,7 @@ import { Switch, TextBox } from "#ui/fields.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { FieldEditor } from "../fields/field-editor.tsx";
 import { readPrice } from "../fields/price-input.tsx";
-import { type Typed, written } from "../fields/typed-value.ts";
+import { hasPromotion, type Typed, written } from "../fields/typed-value.ts";
 import type { FieldForm } from "../fields/use-field-form.ts";
 import { Fold } from "../fold.tsx";
 import { draftQuery } from "../site-queries.ts";
@@ -44,7 +44,8 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
   const features = asLines(typedAt(lines));
   const boldCount = Number(typedAt(bold)) || 0;
   const plans = (valueAt(draft?.document, listPaths[name]) ?? []) as PlanValue[];
-  const price = readPrice(String(typedAt(find("priceCents"))));
+  const priceField = find("priceCents");
+  const price = readPrice(String(typedAt(priceField)));
   const isCheapest =
     draft && "value" in price && plans.every(({ priceCents }) => price.value < priceCents);
   return (
@@ -63,7 +64,9 @@ export function PlanForm({ name, fields, form, marked }: PlanFormProps) {
           price={String(typedAt(find("priceCents")))}
           isInternet={name === "internet"}
         />
-        <p className="small muted">{texts.plan.asSeen}</p>
+        <p className="small muted">
+          {priceField && hasPromotion(priceField) ? texts.plan.afterPromotion : texts.plan.asSeen}
+        </p>
       </div>
       {name === "internet" ? (
         <div className={styles.pair}>

@@ -32,6 +32,7 @@ export const texts = {
   newPlan: { internet: "Plano novo", cameras: "Plano de câmeras novo" },
   plan: {
     asSeen: "Assim o visitante vê.",
+    afterPromotion: "Assim fica quando a promoção acabar.",
     noSpeed: "000",
     noPrice: "R$00,00",
     noName: "Nome do plano",

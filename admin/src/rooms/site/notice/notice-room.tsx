@@ -125,7 +125,10 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const shown = sentence.replace("{{end}}", hour);
   const english = ready?.["en-US"] ?? typed.english.trim();
 
-  const change = (next: Partial<Typed>) => form.type({ ...typed, ...next });
+  const change = (next: Partial<Typed>) => {
+    setWrong({});
+    form.type({ ...typed, ...next });
+  };
   /** Replaces the hour in a sentence about an outage by `{{end}}`, so that it stays right when the end changes. */
   function write(text: string) {
     const [before, after] = text.split(`às ${hour}`);

@@ -118,7 +118,7 @@ export const hoursTexts = {
   lunch: "Fecha para o almoço",
   noLunch: "Não fecha para o almoço",
   holiday: ["Feriado? Faça um ", "aviso no site", ": o horário normal não muda."],
-  wrong: "Não salvou: cada hora tem que vir depois da outra.",
+  wrong: "Não salvou: falta uma hora, ou ela não vem depois da outra.",
   save: "Salvar",
   saved: "Salvo. Aparece no site quando você publicar.",
 };

@@ -30,10 +30,10 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
   const { date, lastDate, lastDay } = daysIn(timeZone);
   const span = (from: string | number, until: string | number) =>
     texts.between(date(from), lastDate(until));
-  /** The day on which the other one ends if it is replaced; undefined if it never starts. */
+  /** The last day of the other one if it is replaced; undefined if it never starts. */
   const endBySwap = ({ from }: Publication) => {
     if (mine.from === undefined) return Date.parse(from) <= Date.now() ? texts.now : undefined;
-    return Date.parse(from) < mine.from ? texts.on(date(mine.from)) : undefined;
+    return Date.parse(from) < mine.from ? texts.on(lastDate(mine.from)) : undefined;
   };
   const madeBy = ({ by }: Publication) => (by.id === person.id ? texts.you : by.name);
   const choice = (value: "replace" | "after", label: string, about: ReactNode) => (

@@ -216,7 +216,7 @@ export function EndSheet(props: EndSheetProps) {
   return (
     <Question
       title={isWaiting ? texts.cancelling.title : texts.ending.title(isNotice)}
-      go={isWaiting ? texts.now.cancel : texts.now.end}
+      go={isWaiting ? texts.cancelling.go : texts.now.end}
       keep={texts.returning.keep}
       onGo={() => {
         onEnd();

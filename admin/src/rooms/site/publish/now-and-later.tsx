@@ -129,7 +129,8 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
 function whenOf({ state, from, until }: Publication, timeZone: string, moments: Moments): string {
   const { date, lastDate } = daysIn(timeZone);
   if (state === "waiting") {
-    return until ? texts.between(date(from), lastDate(until)) : texts.onwards(date(from));
+    const start = texts.from(date(from), moments.time(from).replace("h00", "h"));
+    return until ? texts.between(start, lastDate(until)) : texts.onwards(start);
   }
   const end = until ?? from;
   const isWholeDay = date(end) !== lastDate(end);

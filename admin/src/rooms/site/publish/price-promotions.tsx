@@ -73,7 +73,7 @@ interface NowAndLaterProps extends PriceProps {
 function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterProps) {
   const { person, timeZone } = useSession();
   const { day, lastDay } = daysIn(timeZone);
-  const [isOpen, setOpen] = useState(false);
+  const [open, setOpen] = useState<"this" | "next">();
   const [isAsking, setAsking] = useState(false);
   const mayPublish = may(person.role, "publish");
   const price = (label: string, cents: unknown, change: string, onClick?: () => void) => (
@@ -89,7 +89,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
       )}
     </span>
   );
-  const open = mayPublish ? () => setOpen(true) : undefined;
+  const change = mayPublish ? () => setOpen("this") : undefined;
   const back = texts.back(day(lasting.until));
   return (
     <div className="form">
@@ -97,7 +97,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
         items={[
           {
             key: "now",
-            text: price(texts.now, lasting.value, texts.changePromotion, open),
+            text: price(texts.now, lasting.value, texts.changePromotion, change),
             when: texts.until(lastDay(lasting.until)),
           },
           {
@@ -109,9 +109,14 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
       />
       <Problems problems={ending.problems} />
       {mayPublish && (
-        <Button tone="line" isWide disabled={ending.isBusy} onClick={() => setAsking(true)}>
-          {texts.end}
-        </Button>
+        <>
+          <Button tone="line" isWide onClick={() => setOpen("next")}>
+            {texts.makeNext}
+          </Button>
+          <Button tone="line" isWide disabled={ending.isBusy} onClick={() => setAsking(true)}>
+            {texts.end}
+          </Button>
+        </>
       )}
       {isAsking && (
         <EndSheet
@@ -120,12 +125,12 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
           onClose={() => setAsking(false)}
         />
       )}
-      {isOpen && (
+      {open && (
         <PromotionSheet
           field={field}
           value={value}
-          lasting={lasting}
-          onClose={() => setOpen(false)}
+          lasting={open === "this" ? lasting : undefined}
+          onClose={() => setOpen(undefined)}
         />
       )}
     </div>

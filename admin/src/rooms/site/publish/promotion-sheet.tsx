@@ -22,13 +22,16 @@ import { dayOf, daysIn, fromLocal, isoOf, tomorrowAt } from "./when.ts";
 
 type PriceValue = SiteField["values"][number];
 
+/** The site shows the last day without its year. */
+const longestMs = 365 * 86_400_000;
+
 export const shownPrice = (value: unknown) => (typeof value === "number" ? formatPrice(value) : "");
 
 interface PromotionSheetProps {
   field: SiteField;
   value: PriceValue;
   /** The promotion to change; without it a new one is made. */
-  lasting?: PriceValue["promotions"][number];
+  lasting?: PriceValue["promotions"][number] | undefined;
   onClose: () => void;
 }
 
@@ -93,7 +96,9 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
     const found = {
       ...("problem" in read && { price: read.problem }),
       ...(startDay !== undefined && start <= Date.now() && { start: promotion.badStart }),
-      ...((until === undefined || until <= start) && { end: promotion.badEnd }),
+      ...((until === undefined || until <= start || until > Date.now() + longestMs) && {
+        end: promotion.badEnd,
+      }),
     };
     setWrong(found);
     if (Object.keys(found).length > 0 || cents === undefined) return undefined;

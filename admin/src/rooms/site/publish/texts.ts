@@ -145,6 +145,7 @@ export const texts = {
     on: (date: string) => `em ${date}`,
     between: (from: string, until: string) => `de ${from} a ${until}`,
     onwards: (from: string) => `de ${from} em diante`,
+    from: (date: string, time: string) => (time === "0h" ? date : `${date}, ${time}`),
     seeDay: "Ver este dia",
     seeDayLabel: (day: string) => `Ver este dia: ${day}`,
     more: "Ver mais antigos",
@@ -168,6 +169,7 @@ export const texts = {
   },
   cancelling: {
     title: "Cancelar o que está agendado?",
+    go: "Sim, cancelar",
     about: "Não vai mais ao ar. O que veio da lista de mudanças volta para ela.",
   },
   hasEnded: "A promoção acabou.",
@@ -205,6 +207,7 @@ export const texts = {
 
   price: {
     make: "Fazer promoção neste preço",
+    makeNext: "Fazer a próxima promoção",
     now: "Agora, na promoção",
     later: "Depois, preço normal",
     until: (day: string) => `até ${day}`,
@@ -245,7 +248,7 @@ export const texts = {
         ? "A sua outra mudança continua esperando."
         : `As suas outras ${count} mudanças continuam esperando.`,
     badStart: "Escolha um dia que ainda vem.",
-    badEnd: "Tem que acabar depois de começar.",
+    badEnd: "Tem que acabar depois de começar, no máximo daqui a um ano.",
     live: "A promoção está no ar.",
     scheduled: "Promoção agendada.",
   },
