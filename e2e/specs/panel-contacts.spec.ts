@@ -84,6 +84,8 @@ test("who signs out with changes that were not sent is asked first", { tag: "@on
   await page.getByRole("link", { name: /Atendimento$/ }).click();
   await page.getByRole("button", { name: "Sair deste aparelho" }).click();
   await expect(page.getByText(/^1 mudança ainda não foi salva/)).toBeVisible();
+  await page.getByRole("button", { name: "Sair mesmo assim" }).click();
+  await expect(page.getByRole("dialog").getByText("Você continua dentro.")).toBeVisible();
   await page.getByRole("button", { name: "Ficar" }).click();
 });
 

@@ -85,10 +85,13 @@ async function doWork(page: Page, panel: BrowserPanel, { place, work }: Kind): P
   await work(page);
 }
 
-/** Finds the work again by the notice in its room. */
+/** Finds the work again by the notice in its room, also after it was thrown away by mistake. */
 async function findAgain(page: Page, panel: BrowserPanel, kind: Kind): Promise<void> {
   await page.goto(panel.origin + kind.room);
   const notice = page.getByRole("region", { name: kind.title });
+  await notice.getByRole("button", { name: "Jogar fora" }).click();
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("button", { name: "Desfazer" }).click();
   await notice.getByRole("button", { name: "Continuar" }).click();
   await kind.isThere(page);
   await expect(page.getByText(/^Não salvo, de hoje/).first(), kind.name).toBeVisible();

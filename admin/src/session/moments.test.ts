@@ -58,6 +58,11 @@ test("quick times are never past, on a Sunday or on a Saturday afternoon", () =>
 test.for([
   ["me liga quinta às 10, quer o de 700", "quinta, 10h"],
   ["Me liga quinta as 10h", "quinta, 10h"],
+  ["amanhã às 8 e meia", "amanhã, 8h30"],
+  ["quinta 9h e 15", "quinta, 9h15"],
+  ["amanhã às 10 horas e meia", "amanhã, 10h30"],
+  ["quinta que vem 9h", undefined],
+  ["na próxima sexta às 10", undefined],
   ["quinta-feira 10h30", "quinta, 10h30"],
   ["amanhã de manhã", "amanhã, 9h"],
   ["amanha a tarde", "amanhã, 14h"],

@@ -58,8 +58,12 @@ const partTimes: Record<string, string> = { manha: "09:00", tarde: "14:00" };
  */
 export function promisedTime(note: string, moments: Moments): string | undefined {
   const { now, today, instant } = moments;
-  const text = plain(note);
-  if (/\bontem\b|\bpassad[ao]\b/.test(text)) return undefined;
+  const text = plain(note).replace(
+    /\b(as \d{1,2}|\d{1,2}(?= ?h))(?: ?h(?:oras?)?)? e (meia|\d{2})\b/g,
+    (_all, hour, minutes) => `${hour}:${minutes === "meia" ? "30" : minutes}`,
+  );
+  // On a Wednesday "quinta que vem" is tomorrow for some and a week later for others.
+  if (/\bontem\b|\bpassad[ao]\b|\bque vem\b|\bproxim[ao]\b/.test(text)) return undefined;
   const days = [...text.matchAll(dayWords)];
   const times = [...text.replace(dayWords, " dia ").matchAll(timeWords)];
   const parts = [...text.matchAll(partWords)];

@@ -2,8 +2,17 @@ import { useMemo } from "react";
 import * as v from "valibot";
 import { useLocation, useSearch } from "wouter";
 import { Button, TextButton } from "#ui/controls.tsx";
+import { useToast } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
-import { dropWork, type KeptWork, keepWork, keptWork, useKeptWork } from "./device.ts";
+import {
+  dropWork,
+  type KeptWork,
+  keepPhoto,
+  keepWork,
+  keptPhoto,
+  keptWork,
+  useKeptWork,
+} from "./device.ts";
 import { useMoments } from "./moments.ts";
 import { useSession } from "./session.ts";
 
@@ -24,6 +33,8 @@ export type UnsavedAbout = Pick<Unsaved["value"], "room" | "place" | "title" | "
 const texts = {
   goOn: "Continuar",
   drop: "Jogar fora",
+  dropped: "Jogado fora.",
+  undo: "Desfazer",
 };
 const longestSaid = 60;
 
@@ -85,9 +96,24 @@ export function UnsavedNotices({ rooms, isGone = false }: UnsavedProps) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const unsaved = useUnsaved();
+  const toast = useToast();
   const { dayAndTime } = useMoments();
   const all = useUnsavedWork().filter(({ value }) => rooms.includes(value.room));
   const here = search ? `${path}?${search}` : path;
+
+  async function drop(own: Unsaved[]) {
+    const photos = await Promise.all(
+      own.map(({ owner, id }) => keptPhoto(owner, id).catch(() => undefined)),
+    );
+    unsaved.drop(own.map(({ id }) => id));
+    const run = () =>
+      own.forEach(({ owner, id, value: { value, ...about } }, index) => {
+        unsaved.keep(id, about, value);
+        if (photos[index]) void keepPhoto(owner, id, photos[index]);
+      });
+    toast({ text: texts.dropped, action: { label: texts.undo, run } });
+  }
+
   const places = [...new Set(all.map(({ value }) => value.place))];
   return places
     .filter((place) => (place === here || place === path) === isGone)
@@ -110,9 +136,7 @@ export function UnsavedNotices({ rooms, isGone = false }: UnsavedProps) {
                   {texts.goOn}
                 </Button>
               )}
-              <TextButton onClick={() => unsaved.drop(own.map(({ id }) => id))}>
-                {texts.drop}
-              </TextButton>
+              <TextButton onClick={() => void drop(own)}>{texts.drop}</TextButton>
             </div>
           </Notice>
         </section>

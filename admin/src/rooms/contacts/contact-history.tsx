@@ -235,6 +235,9 @@ export function noteAbout({ id, name }: ContactRow, said: string): UnsavedAbout 
   return said.trim() ? { room: "/contatos", place: `/contatos/${id}`, title, said } : undefined;
 }
 
+/** A note that was begun elsewhere would otherwise wait below the screen and look as if it were saved. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
+
 function NoteForm({ row }: { row: ContactRow }) {
   const id = useId();
   const moments = useMoments();
@@ -265,7 +268,8 @@ function NoteForm({ row }: { row: ContactRow }) {
     setLeft(at ? undefined : promised);
     if (text) {
       type("");
-      void changes.note(row, text).then((outcome) => {
+      // Whoever is written about is no hoax.
+      void changes.note(row, text, { takes: row.isHoax }).then((outcome) => {
         // The note returns to the box, unless the person has begun another one.
         if (outcome === "failed") form.setTyped((current) => current || text);
       });
@@ -287,7 +291,7 @@ function NoteForm({ row }: { row: ContactRow }) {
           {texts.remind(moments.dayAndHour(promised))}
         </button>
       )}
-      <div className={styles.noteBox}>
+      <div className={styles.noteBox} ref={form.kept && reveal}>
         <textarea
           id={id}
           className={fieldStyles.input}

@@ -183,9 +183,10 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A pasted message without the lines that hold only its phone. */
+/** A pasted message without WhatsApp's times, as in "[18/11 22:40] ", and without the lines that hold only its phone. */
 const restOf = (message: string, phone: string) =>
   message
+    .replace(/^\[[\d/:., ]+\] /gm, "")
     .split("\n")
     .filter((line) => /\p{L}{2}/u.test(line) || phoneInText(line) !== phone)
     .join("\n")
@@ -346,7 +347,9 @@ function Known({ row, form }: { row: ContactRow; form: NotingForm }) {
             {!of && (row.attendedBy ? texts.isMine(name) : texts.isNobodys(name))}
           </b>
         </p>
-        <p className="small">{[row.town, noted].filter(Boolean).join(". ")}</p>
+        <p className="small">
+          {[row.isHoax && all.hoaxTag, row.town, noted].filter(Boolean).join(". ")}
+        </p>
       </Notice>
       <Button
         tone="main"

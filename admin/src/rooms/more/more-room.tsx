@@ -41,7 +41,12 @@ export default function MoreRoom() {
   const [period, setPeriod] = useState<Period>({ since: day(now - monthMs), until: today });
   const [isAsking, setAsking] = useState(false);
   const count = useWaitingChanges(person.id).length + useUnsavedWork().length;
-  const leave = () => signOut(person.id).catch(() => toast({ text: texts.failed }));
+  const [hasFailed, setFailed] = useState(false);
+  const leave = () =>
+    signOut(person.id).catch(() => {
+      setFailed(true);
+      if (!isAsking) toast({ text: texts.stillIn });
+    });
   return (
     <Screen title={texts.title} about={texts.who(person.name, texts.roles[person.role])}>
       <div className={styles.columns}>
@@ -65,7 +70,11 @@ export default function MoreRoom() {
             <CardButton
               icon="leave"
               title={texts.signOut}
-              onClick={() => (count > 0 ? setAsking(true) : void leave())}
+              onClick={() => {
+                setFailed(false);
+                if (count > 0) setAsking(true);
+                else void leave();
+              }}
             />
           </CardList>
         </div>
@@ -83,6 +92,7 @@ export default function MoreRoom() {
           onClose={() => setAsking(false)}
         >
           <p>{texts.unsent(count)}</p>
+          {hasFailed && <p role="alert">{texts.stillIn}</p>}
         </Question>
       )}
     </Screen>

@@ -42,6 +42,7 @@ export const texts = {
   ended: "Desconectado.",
   failed: "Não deu. Veja a internet e tente de novo.",
   signOut: "Sair deste aparelho",
+  stillIn: "Não saiu: para sair, este aparelho precisa de internet. Você continua dentro.",
   loading: "Buscando os aparelhos...",
   unsentTitle: "Sair agora?",
   unsent: (count: number) =>
