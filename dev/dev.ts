@@ -61,6 +61,9 @@ for (const folder of ["server/src", "server/migrations", "contract", "content"])
     }, 100);
   });
 }
+// The server renders the pages, so Vite cannot replace parts of them in the browser.
+const reload = () => vite.ws.send({ type: "full-reload" });
+watch(join(root, "web/src"), { recursive: true }, reload);
 endOnSignal([
   { stop: () => vite.close() },
   { stop: () => panelVite.close() },
@@ -96,6 +99,7 @@ async function restartServers() {
   try {
     site = await startSite();
     panel = await startPanel();
+    reload();
   } catch (error) {
     print(`${error}\nThe servers start again at the next change.`);
   }

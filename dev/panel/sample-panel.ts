@@ -14,7 +14,7 @@ type SamplePeople = Awaited<ReturnType<typeof signInLinks>>;
 /** Describes the panel's address and sign-in links for the developer. */
 export function describePanel(origin: string, people: SamplePeople): string {
   const lines = people.map(({ label, email, href }) => `        ${label}, ${email}: ${href}`);
-  return `Panel   ${origin} (links serve once; ask there for another, it comes to the inbox)\n${lines.join("\n")}\n`;
+  return `Panel   ${origin} (links serve once, for 15 minutes; ask there for another, it comes to the inbox)\n${lines.join("\n")}\n`;
 }
 
 /** Adds people, contacts and numbers; returns new sign-in links. Days since the last start get numbers too. */

@@ -69,23 +69,11 @@ export async function accept(
         until: until?.getTime() ?? null,
       }),
     );
-  let from = Math.max(site.now, asked.from?.getTime() ?? 0);
-  const crossed = (start: number) =>
-    asPublication(start).flatMap((each) => timeline.crossingsOf(site, each));
-  let others = crossed(from);
-  if (others.some(({ until }) => until === null)) {
-    return refused(others[0]?.edits[0]?.path, sameMoment);
-  }
-  if (others.length > 0 && asked.crossing !== "replace") {
-    const end = Math.max(...others.map(timeline.endOf));
-    const after =
-      asked.until && end < asked.until.getTime() && crossed(end).length === 0 ? end : null;
-    if (asked.crossing === undefined || after === null) {
-      const ids = others.map(({ id }) => id);
-      return { outcome: "crosses", ids, after: after === null ? null : new Date(after) };
-    }
-    [from, others] = [after, []];
-  }
+  const placed = placeAmong(asked, Math.max(site.now, asked.from?.getTime() ?? 0), (start) =>
+    asPublication(start).flatMap((each) => timeline.crossingsOf(site, each)),
+  );
+  if ("outcome" in placed) return placed;
+  const { from, others } = placed;
   const added = asPublication(from);
   const replaces = others.map(({ id }) => id);
   const rests = others.map((other) => ({
@@ -118,6 +106,26 @@ export async function accept(
     await savePublication(client, { ...asked, ...part });
   }
   return { outcome: "accepted", publicationId };
+}
+
+type Crossed = timeline.Publication[];
+
+/** When the publication starts, and the promotions that it replaces, or the outcome if the person has to choose. */
+function placeAmong(
+  { crossing, until }: Asked,
+  start: number,
+  crossedFrom: (start: number) => Crossed,
+): { from: number; others: Crossed } | RequestOutcome {
+  const others = crossedFrom(start);
+  if (others.some((each) => each.until === null)) {
+    return refused(others[0]?.edits[0]?.path, sameMoment);
+  }
+  if (others.length === 0 || crossing === "replace") return { from: start, others };
+  const end = Math.max(...others.map(timeline.endOf));
+  const after = until && end < until.getTime() && crossedFrom(end).length === 0 ? end : null;
+  if (crossing === "after" && after !== null) return { from: after, others: [] };
+  const ids = others.map(({ id }) => id);
+  return { outcome: "crosses", ids, after: after === null ? null : new Date(after) };
 }
 
 export function refused(path: string | undefined, message: string): RequestOutcome {

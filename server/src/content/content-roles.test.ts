@@ -10,7 +10,7 @@ import {
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
-import { askPublisher } from "./publish-due.ts";
+import { askPublisher } from "./ask-publisher.ts";
 import { requestPublication } from "./request-publication.ts";
 
 let urls: ReturnType<typeof roleUrls>;

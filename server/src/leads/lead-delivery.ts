@@ -58,7 +58,7 @@ export function leadEmailKind(dependencies: LeadMailDependencies): JobKind {
       }
       return outcome;
     };
-    // The operator asked for this e-mail, or some recipients already have it, so it must not be moved into a summary.
+    // Somebody asked for this e-mail again, or some recipients already have it, so it must not be moved into a summary.
     if (job.requestNumber > 1 || accepted.length > 0) return send();
     const outcome = await withinBudget(send);
     if (outcome) return outcome;

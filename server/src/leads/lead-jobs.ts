@@ -8,7 +8,7 @@ export const leadSummaryJob = "lead-summary";
 export const leadMailJobs = [leadEmailJob, leadSummaryJob];
 
 // The mail server accepted the e-mail, so this is recorded even if another worker owns the job by now; that worker keeps its
-// lease. If the operator asked for the e-mail again during the run, the job stays due and its lead unsent. Locks are taken in the
+// lease. If somebody asked for the e-mail again during the run, the job stays due and its lead unsent. Locks are taken in the
 // same order as in the SQL function `erase_leads`.
 const recordSql = `with done as (
     update jobs set owner = nullif(jobs.owner, ran.owner), last_error = null, accepted_recipients = '{}',
@@ -47,7 +47,7 @@ export async function recordAccepted(database: Database, jobs: Job[], accepted: 
   await database.query(sql, [jobs.map(({ id }) => id), requestNumbers, accepted]);
 }
 
-/** Returns false if the operator asked for the e-mail again after the job was claimed: such an e-mail is sent by itself. */
+/** Returns false if somebody asked for the e-mail again after the job was claimed: such an e-mail is sent by itself. */
 export async function moveToSummary(database: Database, job: Job): Promise<boolean> {
   const sql = `update jobs set kind = $4, run_at = next_summary_at(), attempts = 0, last_error = null, owner = null
     where id = $1 and request_number = $2 and owner = $3`;
@@ -63,7 +63,7 @@ export async function findAccepted(database: Database, job: Job): Promise<string
   return rows[0]?.accepted ?? [];
 }
 
-/** Makes the e-mail due immediately, even if its job waits for a retry or is missing. */
+/** Makes the e-mail due immediately, even if its job waits for a retry or is missing. A summary still waits for its time. */
 export async function enqueueLeadEmail(database: Database, leadId: string): Promise<void> {
   await database.query("select enqueue_lead_email($1)", [leadId]);
 }

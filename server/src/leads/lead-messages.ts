@@ -34,7 +34,7 @@ interface LeadEmail {
 }
 
 /**
- * An e-mail that is sent twice after a crash has the same Message-ID, so that mailboxes recognize the copy. One that the operator
+ * An e-mail that is sent twice after a crash has the same Message-ID, so that mailboxes recognize the copy. One that somebody
  * sends again has another, because mailboxes would hide it as a copy.
  */
 export function leadEmailMessage(

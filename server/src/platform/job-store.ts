@@ -18,7 +18,7 @@ export interface JobQueue {
 export interface Job {
   id: string;
   leadId: string | null;
-  /** 1 at first, and one more each time that the operator asks for the job again. */
+  /** 1 at first, and one more each time that somebody asks for the job again. */
   requestNumber: number;
   attempts: number;
   /**
@@ -70,7 +70,7 @@ export function createJobStore(database: Database, queue: JobQueue, leaseSeconds
     },
 
     /**
-     * Leaves jobs of the batch alone that have recorded their success. A job that the operator asked for again while it ran stays
+     * Leaves jobs of the batch alone that have recorded their success. A job that was asked for again while it ran stays
      * due now. Without a delay this was the last attempt.
      */
     fail: (jobs: Job[], reason: string, delaySeconds: number | undefined) => {

@@ -6,8 +6,9 @@ import { text } from "node:stream/consumers";
 import { listWarnings } from "@fiosite/content/changes/list-warnings";
 import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-schema";
 import { readStarterContent } from "@fiosite/content/starter-content";
+import { awaitPublisher } from "../../content/ask-publisher.ts";
 import { readOutcome } from "../../content/publication-store.ts";
-import { type Publisher, publishDue, showLive, startPublisher } from "../../content/publish-due.ts";
+import { type Publisher, publishDue, showLive } from "../../content/publish-due.ts";
 import { requestPublication } from "../../content/request-publication.ts";
 import { draftOf, readSite, withSite, writeDraft } from "../../content/site-store.ts";
 import { readSiteView } from "../../content/site-view.ts";
@@ -108,7 +109,7 @@ async function publishDraft(input: Input): Promise<void> {
   if (request.outcome !== "accepted") throw new UserFacingError(texts.nothingToPublish);
   const { publicationId } = request;
   if (publishRequest === undefined) await publishDue(input);
-  else await startPublisher(client, { publishRequest, publicationId });
+  else await awaitPublisher(client, { publishRequest, publicationId });
   // The timer may have published before this command did, so ask the database for the outcome and not the publisher.
   const publication = await readOutcome(client, publicationId);
   if (publication && publication.outcome === null) {

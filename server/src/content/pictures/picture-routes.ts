@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as v from "valibot";
 import { need, parsed, refuse, signedIn, withProof } from "../../platform/access.ts";
 import { type Database, onConnection } from "../../platform/database.ts";
-import { askPublisher } from "../publish-due.ts";
+import { askPublisher } from "../ask-publisher.ts";
 import { withSite } from "../site-store.ts";
 import { makeSitePicture } from "./make-site-picture.ts";
 import { erasePicture, listKeptPictures, readPictureFile, savePicture } from "./picture-store.ts";

@@ -12,8 +12,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type pg from "pg";
 import type * as v from "valibot";
 import type { RequestOutcome } from "../../content/accept-publication.ts";
+import { askPublisher } from "../../content/ask-publisher.ts";
 import { createPublicationViews } from "../../content/publication-view.ts";
-import { askPublisher } from "../../content/publish-due.ts";
 import {
   requestAlone,
   requestEnd,
