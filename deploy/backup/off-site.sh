@@ -18,13 +18,15 @@ fail() {
 
 set_up() {
   failure="o repositório não foi preparado" code=1
-  local option=${1:-} known id
+  local option=${1:-} known id opened=0
   [[ $option =~ ^(|--adopt|--new)$ ]] || fail "uso: fiosite backup setup [--adopt|--new]"
   [ -n "${RESTIC_REPOSITORY:-}" ] || fail "preencha RESTIC_REPOSITORY em $settings/backup.env"
   lock_repository
 
   known="$(cat "$remembered_id" 2>/dev/null || true)"
-  if id="$(read_repository_id 2>/dev/null)"; then
+  id="$(read_repository_id 2>/dev/null)" || opened=$?
+  [ "$opened" -ne 124 ] || fail "o endereço em RESTIC_REPOSITORY não responde. Confira o endereço, e se a máquina de lá está no ar"
+  if [ "$opened" -eq 0 ]; then
     [ "$id" = "$known" ] || [ "$option" = --adopt ] ||
       fail "já existe um, $id. Se as cópias são deste site, rode fiosite backup setup --adopt"
     printf 'o repositório %s já existia, cópias nele: %s\n' "$id" "$(list_snapshots past | wc -l)"

@@ -11,6 +11,7 @@ import {
   watch,
   writeFile,
 } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -124,6 +125,20 @@ test("a repository that is gone is never replaced, and another one in its place 
   expect((await setUp("--adopt")).stderr).toContain("nenhum abre");
   expect((await setUp("--new")).stdout).toMatch(/^repositório criado: /);
   expect((await copy()).code).toBe(0);
+});
+
+test("an address that accepts the connection and says nothing is given up", async () => {
+  const mute = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  const { port } = mute.address() as AddressInfo;
+  const silent = { RESTIC_REPOSITORY: `rest:http://127.0.0.1:${port}/`, REPOSITORY_SECONDS: "2" };
+  const { code, stderr } = await runBackupScript("off-site.sh", ["set-up"], {
+    ...environment,
+    ...silent,
+  });
+  mute.close();
+  expect(code).toBe(1);
+  expect(stderr).toContain("não responde");
 });
 
 test("a repository on the disk of the site is set up with a warning", async () => {

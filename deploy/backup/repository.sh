@@ -11,8 +11,10 @@ state="${STATE_FOLDER:-/var/lib/fiosite-backup}"
 remembered_id="$settings/backup-repository"
 install -d -m 0755 "$state"
 
+# With a limit, because an address that accepts a connection and then says nothing would hold the lock for hours. Without the lock's
+# file, because an ssh that outlives restic would hold it too.
 read_repository_id() {
-  restic cat config --no-lock | sed -n 's/.*"id": *"\([0-9a-f]*\)".*/\1/p'
+  timeout --kill-after=5 "${REPOSITORY_SECONDS:-60}" restic cat config --no-lock 9>&- | sed -n 's/.*"id": *"\([0-9a-f]*\)".*/\1/p'
 }
 
 # Only one of these scripts uses the repository at a time: deleting old copies excludes all others.
