@@ -76,6 +76,15 @@ check_settings() {
   FIOSITE_RELEASE=${here%/deploy} SETTINGS_FILE=$1 "$here/fiosite.sh" check-settings || fail "nada mudou: corrija $1 e rode de novo"
 }
 
+# list_unknown_settings <file>: a mistyped name has no effect, and its default holds in silence. Node's own variables are unknown too.
+list_unknown_settings() {
+  local name
+  sed -n 's/^\([A-Za-z_]\+\)=.*/\1/p' "$1" | while read -r name; do
+    grep -qE "^(# )?$name=" "${here%/deploy}/server/.env.example" || [[ $name == WEBHOOK_* ]] ||
+      echo "  atenção: não conheço $name, de $1. Confira como se escreve"
+  done
+}
+
 # check_names: looks up new names in the DNS, because a typo would stop a working site or panel. Without an e-mail address there is
 # no https to lose, and on a new machine the DNS may still lead to the old one, so neither is checked.
 check_names() {
@@ -89,7 +98,8 @@ check_names() {
     fail "nada mudou: corrija o nome, ou o DNS dele, e rode de novo"
 }
 
-# These checks come before any change, so that a typo does not break a working site.
+# These checks come before any change, so that neither a typo nor another run that is not over breaks a working site.
+"$here/steps/run-in-unit.sh" --check
 check_names
 if [ "$settings" != "$here/site.env.template" ]; then
   check_settings "$settings"
@@ -175,6 +185,7 @@ if [ "$restore" -eq 1 ]; then
   chown -R fiosite_operator:fiosite_operator /var/backups/fiosite
 fi
 check_settings /etc/fiosite/site.env
+list_unknown_settings /etc/fiosite/site.env
 
 echo "Banco de dados"
 "$here/steps/prepare-database.sh"
@@ -239,7 +250,7 @@ show_next_steps() {
 if [ -e /etc/fiosite/certificate-email ]; then
   systemctl enable --quiet --now certbot.timer
   "$here/steps/certificates.sh" ||
-    fail "o que não tem certificado não responde em https; corrija o DNS ou o firewall e rode fiosite configure"
+    fail "o que não tem certificado não responde em https; corrija o DNS ou o firewall e rode fiosite configure. O nome está errado? Repita este comando com o --host certo"
   "$here/steps/check-live.sh" site "$(readlink -e /opt/fiosite/current)" 15
   "$here/steps/check-live.sh" panel 15
 else

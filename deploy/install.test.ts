@@ -54,6 +54,7 @@ function makeMachine() {
     restartServers: () => call("restart_servers"),
     /** With fake programs in place of the scripts that install.sh calls. */
     checkSettings: (file: string) => call("check_settings", file, `here=${root}/bin`),
+    listUnknown: (file: string) => call("list_unknown_settings", file, "here=$PWD"),
     startUnit: (unit: string) => call("start", unit, "", "fiosite.sh"),
     nextSteps: (restore = 0) =>
       call("show_next_steps", "", `host=provedor.example restore=${restore}`),
@@ -101,6 +102,16 @@ test("a backup that fails says why, without systemd's own words", () => {
       status: 1,
       stderr: "preencha o repositório\nfalhou. Mais: journalctl -u fiosite-backup.service -n 30\n",
     }),
+  );
+});
+
+test("a name of a setting that nobody knows is shown", () => {
+  const { settings, listUnknown } = makeMachine();
+  const file = join(settings, "site.env");
+  const lines = ["LEADS_RETENTION_DAY=90", "WEBHOOK_ERP_URL=x", "HEARTBEAT_URL=x", "# MAIL=x", ""];
+  writeFileSync(file, lines.join("\n"));
+  expect(listUnknown(file)).toBe(
+    `  atenção: não conheço LEADS_RETENTION_DAY, de ${file}. Confira como se escreve\n`,
   );
 });
 

@@ -2,7 +2,7 @@
 # run-in-unit.sh <script> [arguments]: runs the script in its own systemd unit, fiosite-update-<number>, and follows its output.
 # systemd is its parent, so a lost connection does not end it, and it does not inherit root's umask. Each run has another name,
 # because systemd may keep an ended unit loaded and then refuses its name. The lock allows one run at a time and ends with the
-# unit's processes.
+# unit's processes. With --check instead of a script, it only fails if another run has the lock.
 set -euo pipefail
 # A user who can open the lock file, even only for reading, can hold the lock.
 umask 077
@@ -15,6 +15,7 @@ if ! flock --nonblock "$lock" true; then
   echo "fiosite: outra mudança está em andamento: espere o fim dela e rode de novo. Para acompanhar: tail -f $log" >&2
   exit 1
 fi
+[ "$1" != --check ] || exit 0
 echo "$(date '+%F %T') ${*##*/}" >>"$log"
 start=$(stat --format=%s "$log")
 
