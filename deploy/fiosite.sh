@@ -35,7 +35,10 @@ case ${1:-} in
     [ "${2:-}" != render ] || { run=("${publisher[@]}" --property=Nice=10) && settings=(); }
     run+=("$release/bin/node" server/src/commands/content/content.ts)
     ;;
-  people) run=("${operator[@]}" "$release/bin/node" server/src/commands/people/people.ts) ;;
+  people)
+    [ "${2:-}" != invite ] || [ -e /etc/fiosite/panel ] || { echo "o painel está desligado: fiosite configure --panel painel.<domínio>" >&2 && exit 1; }
+    run=("${operator[@]}" "$release/bin/node" server/src/commands/people/people.ts)
+    ;;
   # install.sh uses this, with the settings and the release that it names.
   check-settings)
     run=("--setenv=PANEL_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_panel")
