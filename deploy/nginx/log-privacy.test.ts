@@ -88,7 +88,7 @@ test("visits, leads and failures leave no personal data in any log", async () =>
   inbox.mode = "busy";
   await postApi((await postApi(visitor())).json[0], {}, leadEmailPath);
   await expect.poll(() => server.logLines.join("")).toContain("EMESSAGE 451");
-  expect((await postApi({ ...visitor(), email: "secret@mail" })).status).toBe(400);
+  expect((await postApi({ ...visitor(), address: ["secret@mail"] })).status).toBe(400);
   expect((await postApi(JSON.stringify(visitor()).slice(0, -1))).status).toBe(400);
   expect((await postApi({ ...visitor(), more: "secret".repeat(9_000) })).status).toBe(413);
   expect((await submitForm()).headers.location).toContain("#formulario-enviado");

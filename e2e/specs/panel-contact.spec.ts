@@ -154,7 +154,10 @@ test("a promise is one tap, also from a note; a sale with plan and day is four",
   await stateButton(page, "Vendido").click();
   const sheet = page.getByRole("dialog", { name: "Vendido! Qual plano?" });
   await sheet.getByRole("button", { name: /^700 Mega/ }).click();
-  await sheet.getByRole("button", { name: /^amanhã|^segunda/ }).click();
+  await sheet
+    .getByRole("button", { name: /^amanhã|^segunda/ })
+    .first()
+    .click();
   await sheet.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText(/^Instala /)).toBeVisible();
   await expect(page.getByText(/^Contato: 700 Mega.* O lembrete saiu\.$/)).toBeVisible();
