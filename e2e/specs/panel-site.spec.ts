@@ -356,8 +356,9 @@ publishingTest(
           : isSeen.toBeInViewport({ ratio: 0.99 }));
         await expect(strip).toContainText("1 mudança");
         if (!isWide) await expect(site).toHaveAttribute("aria-current", "page");
+        await expect(page.locator("main > :not(aside)").first(), "the room is there").toBeVisible();
         const [content, bar] = await page.evaluate(() =>
-          ["main > :first-child", "nav"].map((each) => {
+          ["main > :not(aside)", "nav"].map((each) => {
             const { left, right } = document.querySelector(each)?.getBoundingClientRect() ?? {};
             return { left: left ?? 0, right: right ?? 0 };
           }),
