@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { defineConfig, firefox, webkit } from "@playwright/test";
 import { debianHeadlessShell, headlessShellFlags } from "../dev/chromium.ts";
+import { siteHost } from "../dev/site/test-settings.ts";
 
 const executable = existsSync(debianHeadlessShell) ? { executablePath: debianHeadlessShell } : {};
 
@@ -27,7 +28,8 @@ export default defineConfig({
       ...executable,
       args: [
         ...headlessShellFlags,
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+        // Browsers trust 127.0.0.1 as if it had https; this host shows what works without.
+        `--host-resolver-rules=MAP ${siteHost} 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost`,
       ],
     },
   },

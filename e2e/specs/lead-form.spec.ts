@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { defaultLanguage, languages } from "@fiosite/content/languages";
 import {
   anonymousKey,
@@ -8,6 +9,8 @@ import {
   leadsPath,
 } from "@fiosite/contract/leads";
 import type { Locator, Page } from "@playwright/test";
+import { startNginx } from "../../dev/nginx/start-nginx.ts";
+import { siteHost } from "../../dev/site/test-settings.ts";
 import { fillVariables, nightly, visitorTexts } from "../support/site-content.ts";
 import { expect, openIsland, openPage, test } from "../support/test.ts";
 import { fillLead, mailsContaining, someLead, whatsappText } from "../support/visitor.ts";
@@ -87,6 +90,27 @@ for (const language of languages) {
     });
   });
 }
+
+test("a lead is sent over http too, while a new machine has no certificate yet", {
+  tag: "@once",
+}, async ({ page }) => {
+  // biome-ignore lint/style/noProcessEnv: written by support/start-site.ts
+  const upstream = process.env.SERVER_HOST ?? "";
+  const nginx = await startNginx({
+    webDist: join(import.meta.dirname, "../../web/dist"),
+    upstream,
+  });
+  await openPage(page, nginx.origin.replace("127.0.0.1", siteHost));
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await openIsland(page, "lead-form");
+  const lead = someLead();
+  const form = await fillLead(page, lead);
+  await form.getByRole("button").click();
+  await expect(form.getByRole("status")).toBeVisible();
+  expect(await mailsContaining(lead.name)).toHaveLength(1);
+  await page.close();
+  await nginx.stop();
+});
 
 test.describe("when the response is lost", () => {
   test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });

@@ -39,6 +39,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
   // biome-ignore lint/style/noProcessEnv: Playwright's workers read the addresses from the environment
   Object.assign(process.env, {
     SITE_ORIGIN: nginx.origin,
+    SERVER_HOST: new URL(server.origin).host,
     INBOX_URL: inbox.pageUrl,
     POSTGRES_URL: postgres.url,
     PANEL_ORIGIN: panel.origin,

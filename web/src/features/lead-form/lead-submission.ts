@@ -27,7 +27,7 @@ export function useLeadSubmission() {
   /** A retry of the same data reuses its key, so that a lost response does not create a second lead. */
   function keyFor(fields: LeadFields): string {
     const sent = JSON.stringify(fields);
-    if (attempt.current.sent !== sent) attempt.current = { sent, key: crypto.randomUUID() };
+    if (attempt.current.sent !== sent) attempt.current = { sent, key: newKey() };
     return attempt.current.key;
   }
 
@@ -58,6 +58,16 @@ export function useLeadSubmission() {
   }
 
   return { submission, submit };
+}
+
+/**
+ * Not `crypto.randomUUID()`, which browsers offer only over https: until a new machine has its certificate, the form would fail for
+ * everybody.
+ */
+function newKey(): string {
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte + 256);
+  const digits = bytes.map((byte) => byte.toString(16).slice(1)).join("");
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 function readFields(form: HTMLFormElement): LeadFields {
