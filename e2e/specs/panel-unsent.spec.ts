@@ -214,6 +214,11 @@ test("a contact noted offline appears once, with its reminder and sale, after th
   await expect(page.getByText(/^Não salvo, de hoje.*: Outra pessoa\.$/)).toBeVisible();
   await page.getByRole("button", { name: "Começar outro" }).click();
   await expect(name).toHaveValue("");
+  await button(page, "Desfazer").click();
+  await expect(name).toHaveValue("Outra pessoa");
+  await page.reload();
+  await page.getByRole("button", { name: "Começar outro" }).click();
+  await expect(name).toHaveValue("");
   await page.getByLabel("Cidade ou bairro").fill("Trairi");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.reload();

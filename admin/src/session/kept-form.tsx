@@ -3,10 +3,9 @@ import type * as v from "valibot";
 import { TextButton } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { useMoments } from "./moments.ts";
-import { type UnsavedAbout, useUnsaved } from "./unsaved.tsx";
+import { type UnsavedAbout, unsavedTexts, useUnsaved } from "./unsaved.tsx";
 
 const texts = {
-  drop: "Jogar fora",
   here: (when: string, of: string) => `Não salvo, de ${when}${of && `: ${of}`}.`,
 };
 
@@ -17,13 +16,18 @@ interface KeptForm<Typed> {
   about: (typed: Typed) => UnsavedAbout | undefined;
   /** The form's values if nothing is kept. */
   fresh: Typed;
+  /** Whom or what it is about, in a form that does not say so itself. */
+  of?: (kept: Typed) => string;
+  dropLabel?: string;
 }
 
 /** Keeps what is typed into a form on this device until it is saved. */
-export function useKeptForm<Typed>({ id, schema, about, fresh }: KeptForm<Typed>) {
+export function useKeptForm<Typed>(form: KeptForm<Typed>) {
+  const { id, schema, about, fresh } = form;
   const unsaved = useUnsaved();
   const [kept, setKept] = useState(() => unsaved.find(id, schema));
   const [typed, setTyped] = useState(kept?.value ?? fresh);
+  const [dropped, setDropped] = useState<{ value: Typed }>();
   function drop() {
     unsaved.drop([id]);
     setKept(undefined);
@@ -32,35 +36,57 @@ export function useKeptForm<Typed>({ id, schema, about, fresh }: KeptForm<Typed>
     drop();
     setTyped(fresh);
   }
+  function type(next: Typed) {
+    setTyped(next);
+    setDropped(undefined);
+    const words = about(next);
+    if (words) unsaved.keep(id, words, next);
+    else drop();
+  }
   return {
     typed,
-    type(next: Typed) {
-      setTyped(next);
-      const words = about(next);
-      if (words) unsaved.keep(id, words, next);
-      else drop();
-    },
+    type,
     /** Sets a value that is not kept. */
     setTyped,
     /** What the form began with, if that was unsaved. */
     kept,
     drop,
     startAgain,
-    /** Says since when the form has unsaved values, and drops them on request. */
-    notice: kept && <UnsavedHere since={kept.at} onDrop={startAgain} />,
+    /** Says since when the form has unsaved values, and drops them on request, which can be undone until something is typed. */
+    notice: kept ? (
+      <UnsavedHere
+        since={kept.at}
+        of={form.of?.(kept.value)}
+        dropLabel={form.dropLabel}
+        onDrop={() => {
+          startAgain();
+          setDropped({ value: typed });
+        }}
+      />
+    ) : (
+      dropped && (
+        <Notice icon="pen">
+          <div className="since">
+            <p role="status">{unsavedTexts.dropped}</p>
+            <div className="pair">
+              <TextButton onClick={() => type(dropped.value)}>{unsavedTexts.undo}</TextButton>
+            </div>
+          </div>
+        </Notice>
+      )
+    ),
   };
 }
 
 interface HereProps {
   since: number;
-  /** Whom or what it is about, in a form that does not say so itself. */
-  of?: string;
-  dropLabel?: string;
+  of?: string | undefined;
+  dropLabel?: string | undefined;
   onDrop: () => void;
 }
 
 /** Shown in a form that begins with unsaved work: since when, and a button back to what is saved. */
-export function UnsavedHere({ since, of = "", dropLabel = texts.drop, onDrop }: HereProps) {
+export function UnsavedHere({ since, of = "", dropLabel = unsavedTexts.drop, onDrop }: HereProps) {
   const { dayAndTime } = useMoments();
   return (
     <Notice icon="pen">

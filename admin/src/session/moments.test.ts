@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { momentsAt, waited } from "./moments.ts";
-import { promisedTime, quickTimes, warningOf } from "./promises.ts";
+import { promisedTime, quickTimes, warningOf, withoutTimesOfToday } from "./promises.ts";
 
 const timeZone = "America/Fortaleza";
 const at = (iso: string) => momentsAt(Date.parse(iso), timeZone);
@@ -45,6 +45,16 @@ test("the last touch is said roughly", () => {
   expect(since("2026-11-16T17:12:00Z")).toBe("há 20 min");
   expect(since("2026-11-15T22:00:00Z")).toBe("ontem");
   expect(since("2026-11-10T17:12:00Z")).toBe("há 6 dias");
+});
+
+test("a copied message loses the time of today, and one of another day promises nothing", () => {
+  const copied = (time: string) =>
+    withoutTimesOfToday(`[${time}] Ana: amanhã às 10h`, "2026-11-16");
+  expect(copied("22:40, 16/11/2026")).toBe("Ana: amanhã às 10h");
+  expect(copied("22:40")).toBe("Ana: amanhã às 10h");
+  const old = "[15/11 14:22] Ana: amanhã às 10h";
+  expect(copied("15/11 14:22")).toBe(old);
+  expect(promisedTime(old, moments)).toBeUndefined();
 });
 
 test("quick times are never past, on a Sunday or on a Saturday afternoon", () => {

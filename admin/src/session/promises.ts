@@ -52,6 +52,19 @@ const timeWords =
 const partWords = /\b(?:de|da|pela|a) (manha|tarde)\b/g;
 const partTimes: Record<string, string> = { manha: "09:00", tarde: "14:00" };
 
+/** A message that was copied from WhatsApp begins with its time, as in "[22:40, 18/11/2026] Ana: ". */
+const copiedAt = /^\[[\d/:., ]+\] /gm;
+
+/** Times of other days stay, because there "amanhã" is not tomorrow. */
+export function withoutTimesOfToday(message: string, today: string): string {
+  return message.replace(copiedAt, (time) => {
+    const [, date, month] = /(\d+)\/(\d+)/.exec(time) ?? [];
+    const isToday =
+      Number(date) === Number(today.slice(8)) && Number(month) === Number(today.slice(5, 7));
+    return isToday || !date ? "" : time;
+  });
+}
+
 /**
  * The time that a note such as "me liga quinta às 10" promises. Undefined if it names none, or none that is clear; the person can
  * then choose one.
@@ -64,6 +77,7 @@ export function promisedTime(note: string, moments: Moments): string | undefined
   );
   // On a Wednesday "quinta que vem" is tomorrow for some and a week later for others.
   if (/\bontem\b|\bpassad[ao]\b|\bque vem\b|\bproxim[ao]\b/.test(text)) return undefined;
+  if (note.search(copiedAt) >= 0) return undefined;
   const days = [...text.matchAll(dayWords)];
   const times = [...text.replace(dayWords, " dia ").matchAll(timeWords)];
   const parts = [...text.matchAll(partWords)];

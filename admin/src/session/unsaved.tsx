@@ -30,7 +30,7 @@ const unsavedSchema = v.object({
 type Unsaved = KeptWork<v.InferOutput<typeof unsavedSchema>>;
 export type UnsavedAbout = Pick<Unsaved["value"], "room" | "place" | "title" | "said">;
 
-const texts = {
+export const unsavedTexts = {
   goOn: "Continuar",
   drop: "Jogar fora",
   dropped: "Jogado fora.",
@@ -111,7 +111,7 @@ export function UnsavedNotices({ rooms, isGone = false }: UnsavedProps) {
         unsaved.keep(id, about, value);
         if (photos[index]) void keepPhoto(owner, id, photos[index]);
       });
-    toast({ text: texts.dropped, action: { label: texts.undo, run } });
+    toast({ text: unsavedTexts.dropped, action: { label: unsavedTexts.undo, run } });
   }
 
   const places = [...new Set(all.map(({ value }) => value.place))];
@@ -133,10 +133,10 @@ export function UnsavedNotices({ rooms, isGone = false }: UnsavedProps) {
             <div className="pair">
               {!isGone && (
                 <Button tone="dark" isSmall onClick={() => navigate(place)}>
-                  {texts.goOn}
+                  {unsavedTexts.goOn}
                 </Button>
               )}
-              <TextButton onClick={() => void drop(own)}>{texts.drop}</TextButton>
+              <TextButton onClick={() => void drop(own)}>{unsavedTexts.drop}</TextButton>
             </div>
           </Notice>
         </section>

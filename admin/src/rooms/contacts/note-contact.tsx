@@ -6,9 +6,9 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import * as v from "valibot";
 import { useLocation, useSearchParams } from "wouter";
 import { keepChoice, keptChoice } from "#session/device.ts";
-import { UnsavedHere, useKeptForm } from "#session/kept-form.tsx";
+import { useKeptForm } from "#session/kept-form.tsx";
 import { capitalized, useMoments } from "#session/moments.ts";
-import { promisedTime, warningOf } from "#session/promises.ts";
+import { promisedTime, warningOf, withoutTimesOfToday } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { useUnsaved } from "#session/unsaved.tsx";
 import { readRefusal, useWaitingChanges } from "#session/unsent.ts";
@@ -50,7 +50,7 @@ const digitsOf = (phone: string) => phone.replace(/\D/g, "");
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NoteContact({ onClose }: { onClose: () => void }) {
   const form = useTyped();
-  const { typed, change, kept, startAgain } = form;
+  const { typed, change, notice } = form;
   const moments = useMoments();
   const promised = promisedTime(typed.note, moments);
   const [isReminded, setReminded] = useState(true);
@@ -74,7 +74,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
       said={known.said}
       onType={(number, message = "") => {
         setError(undefined);
-        const rest = restOf(message, number);
+        const rest = restOf(message, number, moments.today);
         change({
           phone: number,
           isOther: false,
@@ -83,20 +83,12 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
       }}
     />
   );
-  const begun = kept && (
-    <UnsavedHere
-      since={kept.at}
-      of={kept.value.name || kept.value.phone}
-      dropLabel={texts.another}
-      onDrop={startAgain}
-    />
-  );
   // While the form is being saved, its phone already belongs to the new contact.
   if (known.row && !typed.isOther && !isSaving) {
     return (
       <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
         <div className={classes("form", styles.noting)}>
-          {begun}
+          {notice}
           {phone}
           <Known row={known.row} form={form} />
         </div>
@@ -106,7 +98,7 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={texts.title} closeLabel={all.close} onClose={onClose}>
       <form className={classes("form", styles.noting)} onSubmit={submit}>
-        {begun}
+        {notice}
         <div className={classes("form", styles.pairOfFields)}>
           {phone}
           <Field
@@ -183,10 +175,9 @@ export default function NoteContact({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A pasted message without WhatsApp's times, as in "[18/11 22:40] ", and without the lines that hold only its phone. */
-const restOf = (message: string, phone: string) =>
-  message
-    .replace(/^\[[\d/:., ]+\] /gm, "")
+/** A pasted message without the times that say nothing, and without the lines that hold only its phone. */
+const restOf = (message: string, phone: string, today: string) =>
+  withoutTimesOfToday(message, today)
     .split("\n")
     .filter((line) => /\p{L}{2}/u.test(line) || phoneInText(line) !== phone)
     .join("\n")
@@ -213,6 +204,8 @@ function useTyped() {
       isOther: false,
       cameBy: notedWays.find((way) => way === keptChoice(choice)) ?? notedWays[0],
     },
+    of: ({ name, phone }) => name || phone,
+    dropLabel: texts.another,
   });
   function change(part: Partial<{ [Key in keyof Typed]: Typed[Key] | undefined }>) {
     if (part.cameBy) keepChoice(choice, part.cameBy);
