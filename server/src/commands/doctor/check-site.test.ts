@@ -249,6 +249,23 @@ test("a certificate that browsers reject fails, and so does a server that does n
   });
 });
 
+test("a site without the e-mail address for certificates is told to give one", async () => {
+  const find = async () => [
+    await checkCertificate("https://127.0.0.1:1", "certificate", "127.0.0.1", folder),
+    await checkWww("https://localhost:1", {
+      live: folder,
+      settings: folder,
+      resolve: async () => [{ address: "192.0.2.1" }],
+    }),
+  ];
+  const matching = (fix: RegExp) => Array(2).fill({ fix: expect.stringMatching(fix) });
+  expect(await find()).toMatchObject(
+    matching(/fiosite configure --email <e-mail>,?(?: que)? pede /),
+  );
+  await writeFile(join(folder, "certificate-email"), "tecnico@provedor.example\n");
+  expect(await find()).toMatchObject(matching(/fiosite configure,?(?: que)? pede /));
+});
+
 test("www needs a certificate while its DNS points here; a www without DNS or on another machine is no fault of the site", async () => {
   const { port } = new URL((await startTlsServer(60)).url);
   const check = (www: string[]) =>

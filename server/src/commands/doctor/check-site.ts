@@ -206,12 +206,20 @@ const clockFix =
   "Confira primeiro a data desta máquina: date. Se está errada: timedatectl set-ntp true.";
 const tlsTimeoutMs = 5_000;
 const dayMs = 86_400_000;
+const settingsFolder = "/etc/fiosite";
+
+/** Without the address that install.sh keeps in this file, `fiosite configure` alone asks for no certificate. */
+function certificateCommand(settings: string): string {
+  const hasEmail = existsSync(`${settings}/certificate-email`);
+  return hasEmail ? "fiosite configure" : "fiosite configure --email <e-mail>";
+}
 
 /** Checks the certificate that nginx presents, not the file: nginx may not have loaded a renewed one. */
 export async function checkCertificate(
   siteUrl: string,
   subject: "certificate" | "panel's certificate" | "www's certificate" = "certificate",
   name = new URL(siteUrl).hostname,
+  settings = settingsFolder,
 ): Promise<CheckResult> {
   const { ok, failed } = resultsFor(subject);
   const { hostname, port } = new URL(siteUrl);
@@ -254,7 +262,7 @@ export async function checkCertificate(
     if (!(error instanceof Error)) throw error;
     return failed(
       `https://${host} não responde (${"code" in error ? error.code : error.message}).`,
-      `Confira o DNS do domínio e a porta 443: getent hosts ${hostname}. Se faltar o certificado, rode fiosite configure, que pede outro e diz o motivo se não vier.`,
+      `Confira o DNS do domínio e a porta 443: getent hosts ${hostname}. Se faltar o certificado, rode ${certificateCommand(settings)}, que pede um e diz o motivo se não vier.`,
     );
   } finally {
     socket.destroy();
@@ -264,6 +272,7 @@ export async function checkCertificate(
 interface WwwOptions {
   /** The folder of certbot's certificates. */
   live?: string;
+  settings?: string;
   resolve?: (name: string) => Promise<{ address: string }[]>;
 }
 
@@ -273,7 +282,11 @@ interface WwwOptions {
  */
 export async function checkWww(
   siteUrl: string,
-  { live = "/etc/letsencrypt/live", resolve = resolveAll }: WwwOptions = {},
+  {
+    live = "/etc/letsencrypt/live",
+    settings = settingsFolder,
+    resolve = resolveAll,
+  }: WwwOptions = {},
 ): Promise<CheckResult> {
   const subject = "www's certificate";
   const { ok, skipped, warning } = resultsFor(subject);
@@ -295,7 +308,7 @@ export async function checkWww(
   if (!isHere) return ok(`${www} não leva a esta máquina, e não precisa de certificado.`);
   return warning(
     `${www} leva a esta máquina, mas não tem certificado: em https o navegador recusa esse nome.`,
-    "fiosite configure pede o certificado e diz o motivo se não vier",
+    `${certificateCommand(settings)} pede o certificado e diz o motivo se não vier`,
   );
 }
 
