@@ -88,7 +88,9 @@ test("wrong use is explained in Portuguese", async () => {
     expect([code, errorOutput]).toEqual([1, expect.stringContaining("Como usar:")]);
   }
   const errorOf = async (...args: string[]) => (await run(args)).errorOutput;
-  expect(await errorOf("invite", maria, "--role", "boss")).toContain("Como usar:");
+  expect(await errorOf("invite", maria, "--role", "dono")).toBe(
+    "Não conheço --role dono: use owner, que é o dono, ou staff, que é o atendimento.\n",
+  );
   expect(await errorOf("link", "maria")).toContain("Não é um e-mail");
   expect(await errorOf("link", "x@provedor.example")).toContain("Ninguém com o e-mail");
   expect(

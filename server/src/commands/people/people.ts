@@ -48,9 +48,8 @@ await runCommand(async () => {
   const command = commands.get(name);
   const role = v.safeParse(v.optional(v.picklist(roles)), values.role);
   const isComplete = (typed === undefined) === (name === "list");
-  if (!command || !isComplete || rest.length > 0 || !role.success) {
-    throw new UserFacingError(texts.usage);
-  }
+  if (!command || !isComplete || rest.length > 0) throw new UserFacingError(texts.usage);
+  if (!role.success) throw new UserFacingError(texts.unknownRole(`${values.role}`));
   const { operatorDatabaseUrl: url } = readOperatorConfig();
   const content = openPublishedContent(readWebDist());
   const { timeZone } = content().facts.company;

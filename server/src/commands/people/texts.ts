@@ -16,6 +16,8 @@ export const texts = {
     ended: "convite venceu",
   },
   notAnAddress: (email: string) => `Não é um e-mail: ${email}`,
+  unknownRole: (role: string) =>
+    `Não conheço --role ${role}: use owner, que é o dono, ou staff, que é o atendimento.`,
   badName: "O nome tem de 1 a 80 letras, numa linha só.",
   invited: (email: string, moment: string) => `Convite enviado para ${email}. Vale até ${moment}.`,
   notMailed: (email: string, reason: string) =>
