@@ -6,10 +6,12 @@ import {
   ask,
   askServer,
   button,
+  dayIn,
   expect,
   openAs,
   published,
   publishingTest,
+  said,
 } from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium logs it. It also logs the responses 409 to a question and 422 to
@@ -21,18 +23,6 @@ const [plan] = plans;
 const featured = plans.find(({ isFeatured }) => isFeatured);
 const price = `facts.internetPlans.${plan?.key}.priceCents`;
 const field = "/site?pagina=home&campo=";
-
-/** "2026-11-20", some days from now, in the company's time zone. */
-const dayIn = (days: number) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Fortaleza" }).format(
-    Date.now() + days * 86_400_000,
-  );
-/** "20/11", and "1º/12". */
-const said = (day: string) => {
-  const [year, month, date] = day.split("-").map(Number);
-  const ofYear = dayIn(0).startsWith(String(year)) ? "" : `/${year}`;
-  return `${date === 1 ? "1º" : date}/${month}${ofYear}`;
-};
 
 publishingTest(
   "a promotion is live until a day, over a normal price that changes beneath it, and ends early",
@@ -85,6 +75,7 @@ publishingTest(
     await page.goto(panel.origin + field + price);
     await button(page, "Fazer a próxima promoção").click();
     await page.getByLabel("Preço na promoção").fill("69,90");
+    await button(page, "Agora").click();
     await button(page, "Outro dia").last().click();
     await page.getByLabel("Dia em que acaba").fill(dayIn(400));
     await button(page, "Publicar promoção").click();
@@ -280,7 +271,6 @@ publishingTest(
       await button(page, "Publicar agora").click();
       await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
     };
-    await publish("93,70");
     await panel.sql(`alter table content_versions disable trigger user;
       update content_versions set created_at = created_at - interval '1 day';
       update content_publications set created_at = created_at - interval '1 day',

@@ -5,6 +5,7 @@ import {
   ask,
   askServer,
   button,
+  dayIn,
   expect,
   openAs,
   published,
@@ -120,6 +121,38 @@ publishingTest(
     await expect.poll(shown).not.toContain('id="aviso"');
     await page.goto(`${panel.origin}/agora-e-depois`);
     await expect(page.getByText("Acabou o aviso para todas as cidades")).toBeVisible();
+  },
+);
+
+publishingTest(
+  "a notice that starts on another day ends with it, until its end is chosen",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("owner"), "/aviso");
+    const start = page.getByLabel("Dia e hora em que começa");
+    const end = page.getByLabel("Dia e hora em que acaba");
+    const today = page.getByRole("button", { name: /^Hoje, / });
+    await button(page, "Feriado").click();
+    const offered = await today.allTextContents();
+    await button(page, "Mudar").click();
+    await start.fill(`${dayIn(6)}T08:00`);
+    await expect(end).toHaveValue(`${dayIn(6)}T23:59`);
+    await expect(today, "would end before the start").toHaveCount(0);
+    await expectPanelAccessible(page, "a notice on another day", end);
+    await start.fill(`${dayIn(5)}T07:00`);
+    await expect(end, "follows the start").toHaveValue(`${dayIn(5)}T23:59`);
+    await button(page, "Começar agora").click();
+    await expect(today).toHaveText(offered);
+
+    await button(page, "Mudar").click();
+    await button(page, "Outra hora").click();
+    await end.fill(`${dayIn(8)}T18:00`);
+    await start.fill(`${dayIn(5)}T07:00`);
+    await expect(end, "chosen, and after the start").toHaveValue(`${dayIn(8)}T18:00`);
+    await start.fill(`${dayIn(9)}T07:00`);
+    await expect(end).toHaveValue(`${dayIn(9)}T23:59`);
+    await button(page, "Agendar aviso").click();
+    await expect(page.getByText("Aviso agendado.")).toBeVisible();
   },
 );
 

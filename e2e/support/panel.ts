@@ -112,6 +112,18 @@ export async function ask(page: Page, panel: BrowserPanel, path: string, data?: 
 
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
+/** "2026-11-20", some days from now, in the company's time zone. */
+export const dayIn = (days: number) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone: "America/Fortaleza" }).format(
+    Date.now() + days * 86_400_000,
+  );
+/** "20/11", and "1º/12". */
+export const said = (day: string) => {
+  const [year, month, date] = day.split("-").map(Number);
+  const ofYear = dayIn(0).startsWith(String(year)) ? "" : `/${year}`;
+  return `${date === 1 ? "1º" : date}/${month}${ofYear}`;
+};
+
 /** A publication runs in its own process. With two cores and a load of 25 it takes half a minute. */
 export const published = { timeout: 90_000 };
 

@@ -46,6 +46,8 @@ const typedSchema = v.object({
 });
 type Typed = v.InferOutput<typeof typedSchema>;
 
+const endOfDay = (local: string) => `${local.slice(0, 10)}T23:59`;
+
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function NoticeRoom() {
   useSiteMark();
@@ -74,7 +76,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
   const toast = useToast();
   const undo = useUndo();
   const today = dayOf(Date.now(), timeZone);
-  const endsToday = { six: `${today}T18:00`, midnight: `${today}T23:59` };
+  const endsToday = { six: `${today}T18:00`, midnight: endOfDay(today) };
   // A notice that ends within minutes would immediately ask about its end.
   const isFar = (local: string) => Date.now() < (fromLocal(local, timeZone) ?? 0) - halfHour;
   const nextEnds = (["six", "midnight"] as const).filter((each) => isFar(endsToday[each]));
@@ -129,6 +131,17 @@ function NoticeForm({ towns }: { towns: string[] }) {
     setWrong({});
     form.type({ ...typed, ...next });
   };
+  /** An end that the start passes, or that was proposed for the start before, becomes the end of the start's day. */
+  function begin(next: string | undefined) {
+    const isProposed = start && ends === "other" && local === endOfDay(start);
+    const isPassed = next !== undefined && next >= local;
+    change({
+      start: next,
+      ...(next
+        ? (isProposed || isPassed) && { ends: "other", otherEnd: endOfDay(next) }
+        : isProposed && { ends: nextEnds.at(-1) ?? "other", otherEnd: fresh.otherEnd }),
+    });
+  }
   /** Replaces the hour in a sentence about an outage by `{{end}}`, so that it stays right when the end changes. */
   function write(text: string) {
     const [before, after] = text.split(`às ${hour}`);
@@ -232,9 +245,23 @@ function NoticeForm({ towns }: { towns: string[] }) {
       <ChipChoice
         label={texts.ends}
         chips={(["six", "midnight", "other"] as const)
-          .filter((each) => each === "other" || nextEnds.includes(each) || ends === each)
+          .filter(
+            (each) =>
+              each === "other" ||
+              ends === each ||
+              (nextEnds.includes(each) && endsToday[each] > (start ?? "")),
+          )
           .map((each) => (
-            <Chip key={each} isOn={ends === each} onClick={() => change({ ends: each })}>
+            <Chip
+              key={each}
+              isOn={ends === each}
+              onClick={() =>
+                change({
+                  ends: each,
+                  ...(start && typed.otherEnd <= start && { otherEnd: endOfDay(start) }),
+                })
+              }
+            >
               {texts.endsAt[each]}
             </Chip>
           ))}
@@ -258,7 +285,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
           type="datetime-local"
           value={start}
           error={wrong.start}
-          onChange={(event) => change({ start: event.target.value })}
+          onChange={(event) => begin(event.target.value)}
         />
       )}
       <Problems problems={problems} />
@@ -270,10 +297,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
           </span>
           <TextButton
             onClick={() =>
-              change({
-                start:
-                  start === undefined ? toLocal(Date.now() + 2 * halfHour, timeZone) : undefined,
-              })
+              begin(start === undefined ? toLocal(Date.now() + 2 * halfHour, timeZone) : undefined)
             }
           >
             {start === undefined ? texts.change : texts.nowAgain}

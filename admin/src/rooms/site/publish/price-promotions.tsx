@@ -13,9 +13,10 @@ import { PromotionSheet, shownPrice } from "./promotion-sheet.tsx";
 import styles from "./publish-room.module.css";
 import { type Publishings, usePublishing } from "./publishing.ts";
 import { texts as allTexts } from "./texts.ts";
-import { daysIn } from "./when.ts";
+import { dayOf, daysIn, freeDayFrom } from "./when.ts";
 
 type PriceValue = SiteField["values"][number];
+type Promotion = PriceValue["promotions"][number];
 
 const texts = allTexts.price;
 
@@ -39,6 +40,9 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
   const ending = usePublishing({ onSettled: () => toast({ text: texts.ended }) });
   const lasting = value.promotions.find(({ isLasting }) => isLasting);
   const coming = value.promotions.filter(({ isLasting }) => !isLasting);
+  // Before the others the normal price is live for a time.
+  const following = followersOf(lasting, coming);
+  const isShown = lasting && !isChanging;
   return (
     <>
       {lasting && isChanging && (
@@ -46,37 +50,51 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
           {texts.promotionStays(shownPrice(lasting.value), lastDay(lasting.until))}
         </p>
       )}
-      {lasting && !isChanging && (
+      {isShown && (
         <NowAndLater
           field={field}
           value={value}
           lasting={lasting}
+          following={following}
           ending={ending}
           onChange={onChange}
         />
       )}
-      {coming.map(({ id, from, until, value: price }) => (
-        <p key={id} className="small muted">
-          {texts.comes(date(from), lastDate(until), shownPrice(price))}
-        </p>
-      ))}
+      {coming
+        .filter((each) => !isShown || !following.includes(each))
+        .map(({ id, from, until, value: price }) => (
+          <p key={id} className="small muted">
+            {texts.comes(date(from), lastDate(until), shownPrice(price))}
+          </p>
+        ))}
     </>
   );
 }
 
+/** The promotions that begin when the one before them ends. */
+function followersOf(lasting: Promotion | undefined, coming: Promotion[]): Promotion[] {
+  let end = lasting?.until ?? "";
+  return coming.filter(({ from, until }) => {
+    const isNext = from <= end;
+    if (isNext) end = until;
+    return isNext;
+  });
+}
+
 interface NowAndLaterProps extends PriceProps {
-  lasting: PriceValue["promotions"][number];
+  lasting: Promotion;
+  following: Promotion[];
   ending: Publishings;
   onChange: () => void;
 }
 
-function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterProps) {
+function NowAndLater({ field, value, lasting, following, ending, onChange }: NowAndLaterProps) {
   const { person, timeZone } = useSession();
   const { day, lastDay } = daysIn(timeZone);
   const [open, setOpen] = useState<"this" | "next">();
   const [isAsking, setAsking] = useState(false);
   const mayPublish = may(person.role, "publish");
-  const price = (label: string, cents: unknown, change: string, onClick?: () => void) => (
+  const price = (label: string, cents: unknown, change?: string, onClick?: () => void) => (
     <span className={styles.price}>
       <span>
         {label}
@@ -90,7 +108,7 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
     </span>
   );
   const change = mayPublish ? () => setOpen("this") : undefined;
-  const back = texts.back(day(lasting.until));
+  const back = texts.back(day((following.at(-1) ?? lasting).until));
   return (
     <div className="form">
       <Thread
@@ -100,6 +118,11 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
             text: price(texts.now, lasting.value, texts.changePromotion, change),
             when: texts.until(lastDay(lasting.until)),
           },
+          ...following.map(({ id, from, until, value: cents }) => ({
+            key: id,
+            text: price(texts.next, cents),
+            when: texts.nextDays(day(from), lastDay(until)),
+          })),
           {
             key: "later",
             text: price(texts.later, value.value, texts.changeNormal, onChange),
@@ -129,7 +152,9 @@ function NowAndLater({ field, value, lasting, ending, onChange }: NowAndLaterPro
         <PromotionSheet
           field={field}
           value={value}
-          lasting={open === "this" ? lasting : undefined}
+          {...(open === "this"
+            ? { lasting }
+            : { start: freeDayFrom(dayOf(Date.now(), timeZone), value.promotions, timeZone) })}
           onClose={() => setOpen(undefined)}
         />
       )}

@@ -32,6 +32,8 @@ interface PromotionSheetProps {
   value: PriceValue;
   /** The promotion to change; without it a new one is made. */
   lasting?: PriceValue["promotions"][number] | undefined;
+  /** The day on which a new one is proposed to start; without it, now. */
+  start?: string;
   onClose: () => void;
 }
 
@@ -41,7 +43,7 @@ export function PromotionSheet(props: PromotionSheetProps) {
 }
 
 /** A price for some days. It goes live alone; the draft's changes stay unpublished. */
-function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
+function OwnSheet({ field, value, lasting, start, onClose }: PromotionSheetProps) {
   const { timeZone } = useSession();
   const toast = useToast();
   const undo = useUndo();
@@ -52,8 +54,8 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
   const today = dayOf(Date.now(), timeZone);
   const tomorrow = tomorrowAt(0, Date.now(), timeZone).slice(0, 10);
   const [typed, setTyped] = useState(() => String(written("price", lasting?.value)));
-  const [startDay, setStartDay] = useState<string>();
-  const [end, setEnd] = useState<End>({ by: lasting ? "same" : "month", other: today });
+  const [startDay, setStartDay] = useState(start);
+  const [end, setEnd] = useState<End>({ by: lasting ? "same" : "month", other: start ?? today });
   const [wrong, setWrong] = useState<{ price?: string; start?: string; end?: string }>({});
   const [doubted, setDoubted] = useState<number>();
   const publishing = usePublishing({
@@ -92,11 +94,11 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
     event.preventDefault();
     // React passes the event on to the field's form, which would save.
     event.stopPropagation();
-    const start = from ?? Date.now();
+    const begins = from ?? Date.now();
     const found = {
       ...("problem" in read && { price: read.problem }),
-      ...(startDay !== undefined && start <= Date.now() && { start: promotion.badStart }),
-      ...((until === undefined || until <= start || until > Date.now() + longestMs) && {
+      ...(startDay !== undefined && begins <= Date.now() && { start: promotion.badStart }),
+      ...((until === undefined || until <= begins || until > Date.now() + longestMs) && {
         end: promotion.badEnd,
       }),
     };
@@ -150,7 +152,7 @@ function OwnSheet({ field, value, lasting, onClose }: PromotionSheetProps) {
           <StartChoice
             label={promotion.starts}
             start={startDay}
-            other={tomorrow}
+            other={start ?? tomorrow}
             onChange={setStartDay}
           >
             <Field

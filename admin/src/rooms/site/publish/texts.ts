@@ -1,6 +1,9 @@
 import { capitalized } from "#session/moments.ts";
 import { languageName } from "../fields/texts.ts";
 
+/** "no domingo, 22/11", "na segunda, 23/11". */
+const onDay = (day: string) => `${/^(sá|do)/.test(day) ? "no" : "na"} ${day}`;
+
 const changes = (count: number) => (count === 1 ? "1 mudança" : `${count} mudanças`);
 
 /** "há 5 segundos". */
@@ -209,9 +212,12 @@ export const texts = {
     make: "Fazer promoção neste preço",
     makeNext: "Fazer a próxima promoção",
     now: "Agora, na promoção",
+    next: "Depois, outra promoção",
+    nextDays: (first: string, last: string) =>
+      first === last ? onDay(first) : `de ${first}, até ${last}`,
     later: "Depois, preço normal",
     until: (day: string) => `até ${day}`,
-    back: (day: string) => `volta sozinho ${/^(sá|do)/.test(day) ? "no" : "na"} ${day}`,
+    back: (day: string) => `volta sozinho ${onDay(day)}`,
     unpublished: "espera em Publicar",
     change: "Mudar",
     changePromotion: "Mudar o preço da promoção",

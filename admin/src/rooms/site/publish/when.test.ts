@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { daysIn, fromLocal, monthEnd, sundayFrom, toLocal, tomorrowAt } from "./when.ts";
+import {
+  daysIn,
+  freeDayFrom,
+  fromLocal,
+  monthEnd,
+  sundayFrom,
+  toLocal,
+  tomorrowAt,
+} from "./when.ts";
 
 const zone = "America/Fortaleza";
 const now = Date.parse("2026-11-16T23:30:00Z");
@@ -23,6 +31,21 @@ test("a promotion ends on Sunday or with the month, today if it is that day", ()
   expect(sundayFrom("2026-11-22")).toBe("2026-11-22");
   expect(monthEnd("2026-11-17")).toBe("2026-11-30");
   expect(monthEnd("2028-02-29")).toBe("2028-02-29");
+});
+
+test("the first free day is after the promotions that leave no day between them", () => {
+  const span = (from: string, until: string) => ({
+    from: `2026-11-${from}:00-03:00`,
+    until: `2026-11-${until}:00-03:00`,
+  });
+  const free = (...spans: ReturnType<typeof span>[]) => freeDayFrom("2026-11-19", spans, zone);
+  const current = span("18T10:20", "23T00:00");
+  expect(free()).toBe("2026-11-19");
+  expect(free(current)).toBe("2026-11-23");
+  expect(free(span("18T10:20", "22T15:00"))).toBe("2026-11-23");
+  expect(free(current, span("23T00:00", "26T00:00"))).toBe("2026-11-26");
+  expect(free(current, span("23T08:00", "26T00:00"))).toBe("2026-11-26");
+  expect(free(current, span("24T00:00", "26T00:00"))).toBe("2026-11-23");
 });
 
 test("days are said in the company's zone", () => {

@@ -41,6 +41,20 @@ export function monthEnd(day: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
+interface Span {
+  from: string;
+  until: string;
+}
+
+/** The first day from that one on without a promotion, if those after it leave a day between them. Sorted by their start. */
+export function freeDayFrom(day: string, spans: Span[], timeZone: string): string {
+  return spans.reduce((free, { from, until }) => {
+    // What ends at a midnight leaves the day that begins then.
+    const next = dayOf(Date.parse(until) + dayMs - 1, timeZone);
+    return dayOf(Date.parse(from), timeZone) <= free && next > free ? next : free;
+  }, day);
+}
+
 /** Days in words, in the company's time zone. */
 export function daysIn(timeZone: string) {
   const weekdays = new Intl.DateTimeFormat("pt-BR", { timeZone, weekday: "long" });
