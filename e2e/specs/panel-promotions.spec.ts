@@ -1,6 +1,7 @@
 import { readStarterContent } from "@fiosite/content/starter-content";
 import type { OpenQuestion } from "@fiosite/contract/panel/fields";
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
+import { confirmEverything } from "../../dev/content/confirm-everything.ts";
 import { expectPanelAccessible } from "../support/accessibility.ts";
 import {
   ask,
@@ -271,6 +272,15 @@ publishingTest(
       await button(page, "Publicar agora").click();
       await expect(page.getByRole("heading", { name: /^No ar há/ })).toBeVisible(published);
     };
+    const { open }: { open: OpenQuestion[] } = await ask(page, panel, sitePaths.openFacts);
+    const [edits] = confirmEverything(open.filter(({ path }) => path !== "facts.company.phone"));
+    await ask(page, panel, sitePaths.edits, { edits });
+    await publish("93,70");
+    await page.goto(`${panel.origin}/agora-e-depois`);
+    await page.getByRole("button", { name: /^Desfazer: / }).click();
+    await expect(page.getByText(/^O que foi conferido vai ter que ser conferido/)).toBeVisible();
+    await expectPanelAccessible(page, "undoing", page.getByText("Não volta para a lista."));
+    await button(page, "Deixar como está").click();
     await panel.sql(`alter table content_versions disable trigger user;
       update content_versions set created_at = created_at - interval '1 day';
       update content_publications set created_at = created_at - interval '1 day',

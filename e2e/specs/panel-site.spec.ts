@@ -61,6 +61,13 @@ publishingTest(
     await page.goto(`${panel.origin}/agora-e-depois`);
     const undo = page.getByRole("button", { name: "Desfazer: Preço do 500: R$89,90 → R$93,70" });
     await undo.click();
+    const question = page.getByRole("dialog", { name: "Desfazer esta publicação?" });
+    await expect(question).toContainText(/R\$89,90 → R\$93,70.*Não volta para a lista/);
+    await expectPanelAccessible(page, "undoing an older publication", question);
+    await button(page, "Deixar como está").click();
+    expect(await shown(), "until the question is answered").toContain("R$93,70");
+    await undo.click();
+    await button(page, "Sim, desfazer").click();
     await expect(page.getByText("Voltou ao que era antes.").last()).toBeVisible(published);
     await expect.poll(shown).toContain("R$89,90");
     await expect(undo).toHaveCount(0);

@@ -8,6 +8,7 @@ import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { CardList, CardRow, firstName, Thread, type ThreadItem } from "#ui/lists.tsx";
+import { Question } from "#ui/question.tsx";
 import { Screen, Skeleton } from "#ui/screen.tsx";
 import { historyQuery, isNotice, requests, useSiteMark } from "../site-queries.ts";
 import { promotionName, resultOf, wordsOf } from "./events.ts";
@@ -158,6 +159,7 @@ function Days({ publications, publishing: { started, isBusy, send } }: DaysProps
   const who = (name: string, id?: string | null) =>
     id === person.id || name === person.name ? texts.you : firstName(name);
   const mayPublish = may(person.role, "publish");
+  const [undoing, setUndoing] = useState<Publication>();
   /** Right after it was published, the card above has the button. */
   const undoOf = (each: Publication) =>
     mayPublish &&
@@ -166,7 +168,7 @@ function Days({ publications, publishing: { started, isBusy, send } }: DaysProps
       <TextButton
         aria-label={allTexts.discardLabel(wordsOf(each))}
         disabled={isBusy}
-        onClick={() => send(requests.undo(each.id))}
+        onClick={() => setUndoing(each)}
       >
         {allTexts.undo}
       </TextButton>
@@ -175,7 +177,7 @@ function Days({ publications, publishing: { started, isBusy, send } }: DaysProps
     .flatMap((each) => eventsOf(each, { time: moments.time, who, day: days.day, undoOf }))
     .sort((one, other) => other.at.localeCompare(one.at));
   const current = Math.max(0, ...events.map(({ versionId }) => versionId ?? 0));
-  return [...new Set(events.map(({ at }) => moments.day(at)))].map((day) => {
+  const sections = [...new Set(events.map(({ at }) => moments.day(at)))].map((day) => {
     const own = events.filter(({ at }) => moments.day(at) === day);
     const version = own.find(({ versionId }) => versionId !== null)?.versionId;
     const title = days.title(own[0]?.at ?? "", moments.now);
@@ -197,6 +199,48 @@ function Days({ publications, publishing: { started, isBusy, send } }: DaysProps
       </section>
     );
   });
+  return (
+    <>
+      {sections}
+      {undoing && (
+        <UndoSheet
+          publication={undoing}
+          onUndo={() => send(requests.undo(undoing.id))}
+          onClose={() => setUndoing(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface UndoSheetProps {
+  publication: Publication;
+  onUndo: () => void;
+  onClose: () => void;
+}
+
+/** Asks before an older publication is undone, because an undo cannot be undone and leaves nothing in the draft. */
+function UndoSheet({ publication, onUndo, onClose }: UndoSheetProps) {
+  const { title, about, unconfirmed, again, go } = allTexts.undoingOlder;
+  return (
+    <Question
+      title={title}
+      go={go}
+      keep={allTexts.returning.keep}
+      onGo={() => {
+        onUndo();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{about}</p>
+      <p>
+        <b>{wordsOf(publication)}</b>
+      </p>
+      {publication.confirmedCount > 0 && <p>{unconfirmed}</p>}
+      {publication.changeCount > 0 && <p>{again}</p>}
+    </Question>
+  );
 }
 
 interface Words {

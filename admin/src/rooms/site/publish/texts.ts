@@ -109,6 +109,14 @@ export const texts = {
   seeSite: "Ver meu site",
   undo: "Desfazer",
   undoing: "Desfazendo...",
+  undoingOlder: {
+    title: "Desfazer esta publicação?",
+    about: "O site volta na hora ao que era antes disto:",
+    unconfirmed:
+      "O que foi conferido vai ter que ser conferido de novo. Enquanto faltar, o site fica em prévia.",
+    again: "Não volta para a lista. Se quiser de novo, tem que fazer e publicar outra vez.",
+    go: "Sim, desfazer",
+  },
   stillWaiting: "Está indo ao ar...",
   publicationFailed: "Não foi ao ar.",
   nothingLost: "O site continua como estava. Nada se perdeu.",
