@@ -78,7 +78,7 @@ export async function measureNumbers(page: Page, { origin, slower, add }: Bench)
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
   await slowDown(devtools, slower, true);
-  const shown = (days: number) => page.getByText(`pediram internet em ${days} dias.`);
+  const shown = (days: number) => page.getByText(`pedidos em ${days} dias.`).first();
   const open = () => page.goto(`${origin}/numeros`);
   add("slow 4G: numbers, nothing cached", await timeUntil(shown(7), open));
   add("slow 4G: numbers, opened again", await timeUntil(shown(7), () => page.reload()));
