@@ -25,7 +25,8 @@ set_up() {
 
   known="$(cat "$remembered_id" 2>/dev/null || true)"
   id="$(read_repository_id 2>/dev/null)" || opened=$?
-  [ "$opened" -ne 124 ] || fail "o endereço em RESTIC_REPOSITORY não responde. Confira o endereço, e se a máquina de lá está no ar"
+  # 137 if restic had to be killed. Otherwise a repository that only does not answer would look as if there were none.
+  [[ $opened != @(124|137) ]] || fail "o endereço em RESTIC_REPOSITORY não responde. Confira o endereço, e se a máquina de lá está no ar"
   if [ "$opened" -eq 0 ]; then
     [ "$id" = "$known" ] || [ "$option" = --adopt ] ||
       fail "já existe um, $id. Se as cópias são deste site, rode fiosite backup setup --adopt"
