@@ -77,6 +77,7 @@ export function promisedTime(note: string, moments: Moments): string | undefined
   );
   // On a Wednesday "quinta que vem" is tomorrow for some and a week later for others.
   if (/\bontem\b|\bpassad[ao]\b|\bque vem\b|\bproxim[ao]\b/.test(text)) return undefined;
+  // In a copied message days count from the day on which it was written.
   if (note.search(copiedAt) >= 0) return undefined;
   const days = [...text.matchAll(dayWords)];
   const times = [...text.replace(dayWords, " dia ").matchAll(timeWords)];

@@ -65,8 +65,8 @@ export function useLeadSubmission() {
  * everybody.
  */
 function newKey(): string {
-  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte + 256);
-  const digits = bytes.map((byte) => byte.toString(16).slice(1)).join("");
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)));
+  const digits = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
