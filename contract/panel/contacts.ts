@@ -113,6 +113,8 @@ export const contactListSchema = v.object({
   /** The people to whom a contact can be passed, and the plans that are sold now. */
   team: v.array(personName),
   plans: v.array(v.object({ key: v.string(), name: v.string(), price: v.string() })),
+  /** The mark at the moment this page was read, so that the panel knows whether it is outdated. */
+  mark: v.string(),
 });
 export type ContactList = v.InferOutput<typeof contactListSchema>;
 

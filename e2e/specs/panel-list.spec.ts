@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { contactPaths, panelPaths, personHeader } from "@fiosite/contract/panel/paths";
 import type { Page } from "@playwright/test";
 import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
-import { expect, openAs, stateButton, ownPanelTest as test } from "../support/panel.ts";
+import { everybody, expect, openAs, stateButton, ownPanelTest as test } from "../support/panel.ts";
 
 const names = (page: Page) => page.locator('section li a[href^="/contatos/"]');
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
@@ -139,6 +139,34 @@ test("an open contact that only a hidden list contains is read again when it cha
   await expect(names(page)).toHaveCount(0);
   await change(page, panel, person, id, { kind: "note", note: "Vai ter rede em maio" });
   await expect(page.getByRole("article").getByText("Vai ter rede em maio")).toBeVisible();
+});
+
+test("a change before the first poll is shown, and one whose list got no response is asked for again", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const { promise: isFirstPolled, resolve: poll } = Promise.withResolvers<void>();
+  await context.route(`**${panelPaths.contactsMark}`, async (route) => {
+    await isFirstPolled;
+    await route.continue();
+  });
+  const before = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), everybody);
+  await expect(names(page).filter({ hasText: before.name })).toBeVisible();
+  const early = await panel.contact();
+  poll();
+  await expect(names(page).filter({ hasText: early.name })).toBeVisible();
+
+  const lists = new RegExp(`${panelPaths.contacts}\\?`);
+  let failures = 0;
+  await page.route(lists, async (route) => {
+    failures += 1;
+    await route.abort();
+  });
+  const late = await panel.contact();
+  // Each list is requested twice, and then only the next poll can ask for it again.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(4);
+  await page.unroute(lists);
+  await expect(names(page).filter({ hasText: late.name })).toBeVisible();
 });
 
 test("a contact that is opened again shows what a colleague did meanwhile", {

@@ -115,7 +115,7 @@ describe("search", () => {
   });
 });
 
-test("the mark changes with a new contact, every change and erasing, and with nothing else", async () => {
+test("the mark changes with a new contact, every change and erasing, and with nothing else, and each list has it", async () => {
   const marks = [await mark()];
   const id = await contacts.addLead();
   marks.push(await mark());
@@ -128,6 +128,7 @@ test("the mark changes with a new contact, every change and erasing, and with no
   ]) {
     await contacts.sql(`select change_contact(gen_random_uuid(), $1, $2, ${change})`, [id, joana]);
     marks.push(await mark());
+    expect((await list()).mark).toBe(marks.at(-1));
   }
   await contacts.sql("update leads set email_sent_at = now()");
   expect(await mark()).toBe(marks.at(-1));

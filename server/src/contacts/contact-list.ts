@@ -138,6 +138,23 @@ const found = `select contact_id as id from leads where id::text ~ $5
   union
   select contact_id from contact_events where kind = 'note' and undone_at is null and note ~* all ($4)`;
 
+/**
+ * Changes whenever a list does. Revisions only grow, erasing changes the number of leads, and the newest 20 ids include a lead
+ * whose transaction ends after that of a younger one. The date and the number of due reminders are included, because the list
+ * also changes as time passes.
+ */
+const markAt = (
+  timeZone: "$1" | "$2",
+) => `md5(concat_ws(' ', (now() at time zone ${timeZone})::date,
+    (select count(*) from leads),
+    (select string_agg(id::text, ' ') from (select id from leads order by created_at desc limit 20) newest),
+    (select concat_ws(' ', sum(revision), count(*) filter (where reminder_at <= now())) from contacts))) as mark`;
+
+export async function readContactsMark(database: Database, timeZone: string): Promise<string> {
+  const { rows } = await database.query<{ mark: string }>(`select ${markAt("$1")}`, [timeZone]);
+  return rows[0]?.mark ?? "";
+}
+
 const count = (condition: string) => `(count(*) filter (where ${condition}))::integer`;
 // The totals include all contacts, whatever the search: a page without rows leaves no access record, so it must not reveal what
 // matches.
@@ -165,7 +182,8 @@ function listSql(view: keyof typeof views): string {
         select case when hoax_at is null then state else 'hoax' end as state, count(*) from contacts group by 1
       ) each) as states,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from people
-        where removed_at is null) as team
+        where removed_at is null) as team,
+      ${markAt("$2")}
     from live
   )
   select totals.*, listed.*, ((extract(epoch from sort) * 1000000)::bigint)::text as sort_text from totals left join (
@@ -179,6 +197,7 @@ interface Totals {
   oldest_waiting_at: Date | null;
   next_reminder: { at: string; name: string } | null;
   team: ContactList["team"];
+  mark: string;
 }
 type PageRecord = ContactRecord & { rank: number; sort_text: string };
 
@@ -220,25 +239,13 @@ export async function listContacts(
     nextReminder: next && { at: new Date(next.at).toISOString(), name: cleanText(next.name, 80) },
     team: totals.team,
     plans: offeredPlans(content),
+    mark: totals.mark,
   };
 }
 
 const noContacts = Object.fromEntries(
   contactStates.map((state) => [state, 0]),
 ) as ContactList["counts"]["states"];
-
-/**
- * Changes whenever the list does. Revisions only grow, erasing changes the number of leads, and the newest 20 ids include a lead
- * whose transaction ends after that of a younger one. The date and the number of due reminders are included, because the list
- * also changes as time passes.
- */
-export async function readContactsMark(database: Database, timeZone: string): Promise<string> {
-  const sql = `select md5(concat_ws(' ', (now() at time zone $1)::date,
-    (select count(*) from leads),
-    (select string_agg(id::text, ' ') from (select id from leads order by created_at desc limit 20) newest),
-    (select concat_ws(' ', sum(revision), count(*) filter (where reminder_at <= now())) from contacts))) as mark`;
-  return (await database.query<{ mark: string }>(sql, [timeZone])).rows[0]?.mark ?? "";
-}
 
 /** The values that a row shows as they are stored. */
 type Stored = Pick<

@@ -140,10 +140,10 @@ function EraseSheet({ row, onClose }: { row: ContactRow; onClose: () => void }) 
     onSuccess: async () => {
       navigate("/contatos", { replace: true });
       toast({ text: texts.erased });
-      await renewLists(client).finally(() => {
-        // The query is removed last, because a screen that still shows the contact would request it again.
-        client.removeQueries({ queryKey: contactQuery(row.id).queryKey });
-      });
+      // If the lists got no response, the next poll renews them.
+      await renewLists(client).catch(() => undefined);
+      // The query is removed last, because a screen that still shows the contact would request it again.
+      client.removeQueries({ queryKey: contactQuery(row.id).queryKey });
     },
   });
   const count = plan.data?.requests ?? 1;

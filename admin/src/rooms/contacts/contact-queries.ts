@@ -117,13 +117,24 @@ export const markQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Loads the lists again after a change on the server. Long lists get only a new first page. */
+/**
+ * Whether a list on the screen was read when the contacts had another mark. A list whose renewal failed stays outdated, so that the
+ * next poll tries again. One that is being loaded is not, because starting it again every 4 s would never end on a weak connection.
+ */
+export const isListOutdated = (client: QueryClient, mark: string): boolean =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: lists, type: "active", fetchStatus: "idle" })
+    .some(({ state }) => (state.data as Pages | undefined)?.pages[0]?.mark !== mark);
+
+/** Loads the lists on the screen again. Long lists get only a new first page. Fails if one of them got no response. */
 export async function renewLists(client: QueryClient): Promise<void> {
   const queries = client.getQueryCache().findAll({ queryKey: lists, type: "active" });
   await Promise.all(
     queries.map(async ({ queryKey, state }) => {
       const { pages } = (state.data as Pages | undefined) ?? { pages: [] };
-      if (pages.length <= renewedPages) return client.invalidateQueries({ queryKey, exact: true });
+      if (pages.length <= renewedPages)
+        return client.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
       const first = await listContacts(queryKey[2] as ContactFilter, undefined);
       client.setQueryData<Pages>(queryKey, (data) => data && withNewTop(data, first));
       return undefined;

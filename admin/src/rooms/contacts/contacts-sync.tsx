@@ -16,6 +16,7 @@ import { Notice } from "#ui/screen.tsx";
 import {
   contactQuery,
   erasingKey,
+  isListOutdated,
   listQuery,
   markQuery,
   renewedRows,
@@ -34,18 +35,27 @@ export function ContactsSync() {
   const unsent = useUnsent();
   const { data, dataUpdatedAt } = useQuery(markQuery);
   const mark = data?.mark;
-  const lastMark = useRef<string>(undefined);
+  const isRenewing = useRef(false);
 
   useEffect(() => {
-    const isChange =
-      mark !== undefined && lastMark.current !== undefined && mark !== lastMark.current;
-    lastMark.current = mark ?? lastMark.current;
-    if (!isChange) return;
+    if (mark === undefined) return;
     // Hidden queries are read again when they are shown.
     const hidden = { queryKey: ["contacts"], type: "inactive", refetchType: "none" } as const;
     void client.invalidateQueries(hidden);
-    void renewLists(client).then(() => renewOpenContacts(client));
   }, [client, mark]);
+
+  // Runs after each poll, because the lists may have been read before the first one, and a renewal may have failed.
+  useEffect(() => {
+    if (dataUpdatedAt === 0 || mark === undefined) return;
+    if (isRenewing.current || !isListOutdated(client, mark)) return;
+    isRenewing.current = true;
+    void renewLists(client)
+      .then(() => renewOpenContacts(client))
+      .catch(() => undefined)
+      .finally(() => {
+        isRenewing.current = false;
+      });
+  }, [client, mark, dataUpdatedAt]);
 
   // A response to a poll proves that there is a connection.
   useEffect(() => {

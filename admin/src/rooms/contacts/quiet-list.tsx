@@ -22,7 +22,7 @@ import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { countPromises } from "./around-list.tsx";
 import { ContactList as Rows } from "./contact-list.tsx";
-import { renewLists, rowsHere } from "./contact-queries.ts";
+import { markQuery, rowsHere } from "./contact-queries.ts";
 import styles from "./quiet-list.module.css";
 import { promises, texts } from "./texts.ts";
 
@@ -204,11 +204,13 @@ export function PassAll({ list, rows, onClose }: PassAllProps) {
   const send = (id: string, to: string | null) =>
     request(panelPaths.contactsPassing, passedSchema, { method: "POST", body: { id, to } });
 
+  const poll = () => void client.invalidateQueries({ queryKey: markQuery.queryKey });
+
   async function takeBack(id: string) {
     try {
       const { count } = await send(id, null);
       toast({ text: words.back(count) });
-      await renewLists(client);
+      poll();
     } catch {
       toast({ text: texts.notSaved, action: { label: texts.undo, run: () => void takeBack(id) } });
     }
@@ -223,7 +225,7 @@ export function PassAll({ list, rows, onClose }: PassAllProps) {
           ? { text: words.none }
           : { text: words.passed(count, firstName(to.name)), action: undo },
       );
-      void renewLists(client);
+      poll();
     },
   });
   const count = list.counts.mine;
