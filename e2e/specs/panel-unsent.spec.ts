@@ -308,7 +308,8 @@ test("after signing in by a link on a colleague's browser, the device shows noth
   await page.goto(await panel.link(bia, "sign-in"));
   await page.getByRole("button", { name: "Entrar no Painel" }).click();
   await page.getByRole("button", { name: "Agora não" }).click();
-  await expect(page.getByRole("navigation").filter({ visible: true })).toBeVisible();
+  const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list-now"));
+  await expect.poll(list, "without a copy the contact cannot be opened offline").toContain(id);
   await context.setOffline(true);
   await page.goto(`${panel.origin}/contatos/${id}`);
   await expect(page.getByLabel("Escrever uma anotação")).toHaveValue("");
