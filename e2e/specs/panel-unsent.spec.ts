@@ -224,6 +224,8 @@ test("a contact noted offline appears once, with its reminder and sale, after th
   await page.reload();
   await expect(page.getByLabel("Cidade ou bairro"), "what was typed is kept").toHaveValue("Trairi");
   await expect(page.getByRole("searchbox", { includeHidden: true })).toBeAttached();
+  // The files of the contact's screen are loaded after the list.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   const phone = ownPhone();
   await page.getByLabel("O que combinaram?").fill("Quer o combo, liga amanhã às 14h");
