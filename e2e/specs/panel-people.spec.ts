@@ -124,6 +124,12 @@ test("after signing out the old session is refused and the back button shows not
   expect((await thief.get(panelPaths.session, { headers: stolen })).status()).toBe(200);
 
   await page.goto(`${panel.origin}/mais`);
+  // The next poll is refused before the response to signing out arrives.
+  await page.route(`**${panelPaths.signOut}`, async (route) => {
+    const response = await route.fetch();
+    await page.waitForResponse(`**${panelPaths.contactsMark}`);
+    await route.fulfill({ response });
+  });
   await page.getByRole("button", { name: "Sair deste aparelho" }).click();
   await expect(page.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
   expect((await thief.get(panelPaths.session, { headers: stolen })).status()).toBe(401);

@@ -71,9 +71,17 @@ export function useSession(): Session {
   return session;
 }
 
+let isSigningOut = false;
+
 /** Signs out and leaves nothing of this person on the device, in memory or behind the back button. */
 export async function signOut(personId: string): Promise<void> {
-  await request(panelPaths.signOut, nothing, { method: "POST" });
+  isSigningOut = true;
+  try {
+    await request(panelPaths.signOut, nothing, { method: "POST" });
+  } catch (error) {
+    isSigningOut = false;
+    throw error;
+  }
   endCopies();
   await dropAllWork(personId);
   replacePage("/entrar");
@@ -85,6 +93,8 @@ export const removedSearch = "?tirado";
 
 /** The session is over. The sign-in screen opens at this address, and a link by e-mail leads back to it. */
 export function leave(): void {
+  // A poll may learn of the end first. Leaving then would keep this person's place and work.
+  if (isSigningOut) return;
   const place = location.pathname + location.search;
   keepPlace(place);
   replacePage(place);
