@@ -140,8 +140,8 @@ test("requests with one phone number are one contact, and an owner who erases it
   await expect(dialog.getByText("você apaga lá")).toBeVisible();
   // The list learns that the contact is gone before the response to the erasure arrives. The panel must not request the contact then.
   await page.route(/erasing$/, async (route) => {
-    const response = await route.fetch();
     const renewed = page.waitForResponse(/contacts\?/);
+    const response = await route.fetch();
     await page.evaluate(() => dispatchEvent(new Event("visibilitychange")));
     await renewed;
     await route.fulfill({ response });
