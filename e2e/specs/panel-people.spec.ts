@@ -141,6 +141,21 @@ test("after signing out the old session is refused and the back button shows not
   await expectNothingKept(page);
 });
 
+test("signing out of a session that is over already leaves nothing behind", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const person = await panel.invite("staff");
+  const page = await openAs(context, panel, person);
+  await page.goto(`${panel.origin}/mais`);
+  await page.route(`**${panelPaths.signOut}`, async (route) => {
+    await panel.endSessions(person);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await expect(page.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
+  await expectNothingKept(page);
+});
+
 test("a link is not said to have ended when the server could not be asked", {
   tag: "@phone",
 }, async ({ page, panel }) => {

@@ -76,12 +76,12 @@ let isSigningOut = false;
 /** Signs out and leaves nothing of this person on the device, in memory or behind the back button. */
 export async function signOut(personId: string): Promise<void> {
   isSigningOut = true;
-  try {
-    await request(panelPaths.signOut, nothing, { method: "POST" });
-  } catch (error) {
+  await request(panelPaths.signOut, nothing, { method: "POST" }).catch((error: unknown) => {
+    // A session that was over already is what the person wanted.
+    if (isCode(error, panelErrors.signedOut)) return;
     isSigningOut = false;
     throw error;
-  }
+  });
   endCopies();
   await dropAllWork(personId);
   replacePage("/entrar");
