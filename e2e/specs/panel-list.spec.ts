@@ -202,6 +202,8 @@ test("without a connection the agenda is there although nobody opened it, and th
   const agenda = page.waitForResponse(/view=agenda/);
   await page.goto(`${panel.origin}/contatos`);
   await agenda;
+  // The files of the contact's screen are loaded after the list.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await expect(page.getByText("Sem internet.").filter({ visible: true })).toBeVisible();
   await page.getByRole("button", { name: /^Agenda/ }).click();

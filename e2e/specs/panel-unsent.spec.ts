@@ -153,7 +153,7 @@ test("the author of refused offline changes sees who was faster and what was los
   const { id } = await panel.contact();
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
   await page.getByRole("button", { name: "Eu atendo" }).click();
-  await expect.poll(async () => (await eventsOf(panel, id)).length).toBe(1);
+  await expect.poll(() => keptWork(page), "only what follows waits").toEqual([]);
   await context.setOffline(true);
   await page.getByRole("button", { name: /^Amanhã, 9h|^Segunda, 9h/ }).click();
   await stateButton(page, "Sem cobertura").click();
@@ -323,10 +323,10 @@ test("what did not enter cannot be undone, and a note that nobody accepts is not
 }, async ({ context, panel }) => {
   const { id } = await panel.contact();
   const [ana, bia] = [await panel.invite("staff"), await panel.invite("staff")];
+  await changeAs(panel, id, ana, "state", { to: "contacted" });
   const page = await openAs(context, panel, ana, `/contatos/${id}`);
-  await stateButton(page, "Em contato").click();
-  await expect.poll(async () => (await eventsOf(panel, id)).length).toBe(1);
-  // The page is offline, so that it does not learn of Bia's change before its own mark.
+  // The page must not learn of Bia's change before its own, neither by a poll nor by a response that is still on its way.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await changeAs(panel, id, bia, "state", { to: "no-coverage" });
   await page.getByRole("button", { name: "Soltar" }).click();
