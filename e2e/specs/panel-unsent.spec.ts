@@ -135,7 +135,7 @@ test("a tab whose person is no longer signed in sends nothing", { tag: "@phone" 
   expect(await keptWork(page)).toContainEqual(expect.stringContaining(`unsaved.${other.id}`));
 });
 
-/** A change by a colleague who saw the contact's first revision. */
+/** A change by somebody who saw the contact's first revision, made without a screen. */
 const changeAs = (
   panel: BrowserPanel,
   id: string,
@@ -325,7 +325,7 @@ test("what did not enter cannot be undone, and a note that nobody accepts is not
   const [ana, bia] = [await panel.invite("staff"), await panel.invite("staff")];
   await changeAs(panel, id, ana, "state", { to: "contacted" });
   const page = await openAs(context, panel, ana, `/contatos/${id}`);
-  // The page must not learn of Bia's change before its own, neither by a poll nor by a response that is still on its way.
+  // Ana must let go before she learns of Bia's change, so no response may be on its way when her page goes offline.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await changeAs(panel, id, bia, "state", { to: "no-coverage" });

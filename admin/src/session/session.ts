@@ -76,14 +76,17 @@ let isSigningOut = false;
 /** Signs out and leaves nothing of this person on the device, in memory or behind the back button. */
 export async function signOut(personId: string): Promise<void> {
   isSigningOut = true;
-  await request(panelPaths.signOut, nothing, { method: "POST" }).catch((error: unknown) => {
-    // A session that was over already is what the person wanted.
-    if (isCode(error, panelErrors.signedOut)) return;
+  try {
+    await request(panelPaths.signOut, nothing, { method: "POST" }).catch((error: unknown) => {
+      // A session that was over already is what the person wanted.
+      if (!isCode(error, panelErrors.signedOut)) throw error;
+    });
+    endCopies();
+    await dropAllWork(personId);
+  } catch (error) {
     isSigningOut = false;
     throw error;
-  });
-  endCopies();
-  await dropAllWork(personId);
+  }
   replacePage("/entrar");
 }
 
