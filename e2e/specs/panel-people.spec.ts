@@ -156,6 +156,17 @@ test("signing out of a session that is over already leaves nothing behind", {
   await expectNothingKept(page);
 });
 
+test("signing out leaves the page although the browser cannot delete the photos", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("staff"), "/mais");
+  await page.evaluate(() => {
+    caches.has = () => Promise.reject(new Error("no storage"));
+  });
+  await page.getByRole("button", { name: "Sair deste aparelho" }).click();
+  await expect(page.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
+});
+
 test("a link is not said to have ended when the server could not be asked", {
   tag: "@phone",
 }, async ({ page, panel }) => {
