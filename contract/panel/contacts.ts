@@ -203,6 +203,8 @@ export const contactSchema = v.object({
   /** Oldest first. */
   history: v.array(contactEventSchema),
   deliveries: v.array(deliverySchema),
+  /** The mark of all contacts just before this one was read. */
+  mark: v.string(),
 });
 export type Contact = v.InferOutput<typeof contactSchema>;
 

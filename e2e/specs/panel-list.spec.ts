@@ -4,6 +4,16 @@ import type { Page } from "@playwright/test";
 import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
 import { everybody, expect, openAs, stateButton, ownPanelTest as test } from "../support/panel.ts";
 
+/** Covers the panel with another app, or uncovers it. */
+const show = (page: Page, isShown: boolean) =>
+  page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      dispatchEvent(new Event("visibilitychange"));
+    },
+    isShown ? "visible" : "hidden",
+  );
+
 const names = (page: Page) => page.locator('section li a[href^="/contatos/"]');
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 
@@ -186,6 +196,43 @@ test("a contact that is opened again shows what a colleague did meanwhile", {
   const article = page.getByRole("article");
   await expect(article.getByText("Pessoa já está atendendo")).toBeVisible();
   await expect(article.getByText("Volta em maio")).toBeVisible();
+  await colleague.context().close();
+});
+
+test("who comes back to an open contact sees what a colleague did meanwhile, also if the first response is lost", {
+  tag: "@phone",
+}, async ({ context, panel, browser }) => {
+  const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
+  const { id } = await panel.contact();
+  const colleague = await openAs(await browser.newContext(), panel, raimundo, "/favicon.svg");
+  const page = await openAs(context, panel, joana, "/favicon.svg");
+  await page.clock.install();
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  const article = page.getByRole("article");
+  await expect(article.getByText("Ninguém pegou ainda")).toBeVisible();
+
+  const whileAway = async (data: object) => {
+    await show(page, false);
+    await change(colleague, panel, raimundo, id, data);
+    // The lists are read again on coming back only after 10 s.
+    await page.clock.fastForward(15_000);
+    await show(page, true);
+  };
+  await whileAway({ kind: "note", note: "Volta em maio" });
+  await expect(article.getByText("Volta em maio")).toBeVisible();
+  // The contact leaves the list "Agora".
+  await whileAway({ kind: "state", to: "no-coverage", revision: 1 });
+  await expect(article.getByText("marcou: Sem cobertura")).toBeVisible();
+
+  let isLost = false;
+  await page.route(`**${contactPaths(id).contact}`, async (route) => {
+    if (isLost) return route.continue();
+    isLost = true;
+    return route.abort();
+  });
+  await whileAway({ kind: "note", note: "Rede em junho" });
+  await expect(article.getByText("Rede em junho")).toBeVisible();
+  expect(isLost).toBe(true);
   await colleague.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { contactSchema } from "@fiosite/contract/panel/contacts";
+import { contactSchema, contactsMarkSchema } from "@fiosite/contract/panel/contacts";
 import { contactPaths, panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
 import pg from "pg";
 import * as v from "valibot";
@@ -30,6 +30,8 @@ test("a contact has its links with a greeting, its origin, its history and its d
     { kind: "note", by, note: "Quer 700 Mega" },
     { kind: "take", by, to: "contacted" },
   ]);
+  const polled = v.parse(contactsMarkSchema, (await staff.get(panelPaths.contactsMark)).json);
+  expect(contact.mark).toBe(polled.mark);
   expect(contact.deliveries).toEqual([
     { to: "email", isEmail: true, state: "waiting", at: null },
     { to: "erp", isEmail: false, state: "waiting", at: null },

@@ -17,6 +17,7 @@ import { linksOf } from "./contact-links.ts";
 import {
   type ContactRecord,
   type Reader,
+  readContactsMark,
   readerValues,
   rowColumns,
   rowTables,
@@ -32,8 +33,10 @@ export async function readContact(
   reader: Reader,
   content: PublishedContent,
 ): Promise<Contact | undefined> {
-  const [row, requests, history, deliveries] = await Promise.all([
-    readContactRow(database, id, reader, content),
+  // In this order, so that a change in between makes the contact look older than it is, and the panel reads it again.
+  const mark = await readContactsMark(database, reader.timeZone);
+  const row = await readContactRow(database, id, reader, content);
+  const [requests, history, deliveries] = await Promise.all([
     readRequests(database, id),
     readHistory(database, id, content),
     readDeliveries(database, id),
@@ -47,6 +50,7 @@ export async function readContact(
     asked: requests.map(toRequest),
     history,
     deliveries,
+    mark,
   };
 }
 

@@ -13,12 +13,13 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   type QueryClient,
   queryOptions,
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { keepCopy, keptCopy } from "#session/device.ts";
-import { request } from "#session/request.ts";
+import { request, Unreachable } from "#session/request.ts";
 
 export interface ContactFilter {
   view: ContactView;
@@ -117,29 +118,55 @@ export const markQuery = queryOptions({
   staleTime: 0,
 });
 
-/**
- * Whether a list on the screen was read when the contacts had another mark. A list whose renewal failed stays outdated, so that the
- * next poll tries again. One that is being loaded is not, because starting it again every 4 s would never end on a weak connection.
- */
-export const isListOutdated = (client: QueryClient, mark: string): boolean =>
-  client
-    .getQueryCache()
-    .findAll({ queryKey: lists, type: "active", fetchStatus: "idle" })
-    .some(({ state }) => (state.data as Pages | undefined)?.pages[0]?.mark !== mark);
+/** Loads the lists on the screen again. Fails if one of them got no response. */
+export const renewLists = (client: QueryClient): Promise<unknown> =>
+  Promise.all(listsShown(client).map((list) => renewList(client, list)));
 
-/** Loads the lists on the screen again. Long lists get only a new first page. Fails if one of them got no response. */
-export async function renewLists(client: QueryClient): Promise<void> {
-  const queries = client.getQueryCache().findAll({ queryKey: lists, type: "active" });
-  await Promise.all(
-    queries.map(async ({ queryKey, state }) => {
-      const { pages } = (state.data as Pages | undefined) ?? { pages: [] };
-      if (pages.length <= renewedPages)
-        return client.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
-      const first = await listContacts(queryKey[2] as ContactFilter, undefined);
-      client.setQueryData<Pages>(queryKey, (data) => data && withNewTop(data, first));
-      return undefined;
+/**
+ * Brings the lists on the screen to this mark. Fails if one of them got no response: it keeps its older mark, so that the next poll
+ * tries again. One that is being loaded is not started again, because on a weak connection that would never end.
+ */
+export const bringListsTo = (client: QueryClient, mark: string): Promise<unknown> =>
+  Promise.all(
+    listsShown(client).map((list) => {
+      const { fetchStatus, data } = list.state;
+      if (fetchStatus === "idle")
+        return data?.pages[0]?.mark === mark ? undefined : renewList(client, list);
+      const running = { queryKey: list.queryKey, exact: true };
+      return client.refetchQueries(running, { cancelRefetch: false, throwOnError: true });
     }),
   );
+
+type List = Query<Pages, Error, Pages, readonly [...typeof lists, ContactFilter]>;
+const listsShown = (client: QueryClient) =>
+  client.getQueryCache().findAll({ queryKey: lists, type: "active" }) as unknown as List[];
+
+/** Long lists get only a new first page. */
+async function renewList(client: QueryClient, list: List): Promise<void> {
+  const { queryKey } = list;
+  if (isShort(list))
+    return client.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
+  const first = await listContacts(queryKey[2], undefined);
+  client.setQueryData<Pages>(queryKey, (data) => data && withNewTop(data, first));
+}
+
+/**
+ * Reads the open contact again if it was read at another mark, unless a list proves that it is still the same. If the last reading
+ * got no response, it is repeated.
+ */
+export function renewOpenContact(client: QueryClient, mark: string): void {
+  const rows = renewedRows(client);
+  const open = { queryKey: ["contacts", "one"], type: "active", fetchStatus: "idle" } as const;
+  for (const { queryKey, state } of client.getQueryCache().findAll(open)) {
+    const contact = state.data as Contact | undefined;
+    const isSame =
+      contact?.mark === mark ||
+      rows.some(({ id, revision }) => id === contact?.id && revision === contact.revision);
+    const isAnswered = state.error && !(state.error instanceof Unreachable);
+    if (isAnswered || (isSame && !state.error)) continue;
+    if (client.isMutating({ mutationKey: erasingKey(String(queryKey[2])) }) > 0) continue;
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
 }
 
 /** Cuts a list to its first page. A list that is opened again starts at its top, and rendering 200 pages at once would take seconds. */
@@ -226,7 +253,7 @@ export const loadedRows = (client: QueryClient): ContactRow[] =>
   rowsOf(client.getQueriesData<Pages>({ queryKey: lists }));
 
 /** Rows of the lists that `renewLists` loads completely. Lists that are not shown, and the lower pages of long ones, have old rows. */
-export const renewedRows = (client: QueryClient): ContactRow[] =>
+const renewedRows = (client: QueryClient): ContactRow[] =>
   rowsOf(
     client.getQueriesData<Pages>({
       queryKey: lists,

@@ -14,13 +14,10 @@ import {
 import { Badge } from "#ui/controls.tsx";
 import { Notice } from "#ui/screen.tsx";
 import {
-  contactQuery,
-  erasingKey,
-  isListOutdated,
+  bringListsTo,
   listQuery,
   markQuery,
-  renewedRows,
-  renewLists,
+  renewOpenContact,
   rightNow,
   writeRow,
 } from "./contact-queries.ts";
@@ -44,13 +41,13 @@ export function ContactsSync() {
     void client.invalidateQueries(hidden);
   }, [client, mark]);
 
-  // Runs after each poll, because the lists may have been read before the first one, and a renewal may have failed.
+  // Runs after each poll and not only when the mark changes: what is on the screen may be older than the first mark, and a renewal
+  // may have failed.
   useEffect(() => {
-    if (dataUpdatedAt === 0 || mark === undefined) return;
-    if (isRenewing.current || !isListOutdated(client, mark)) return;
+    if (dataUpdatedAt === 0 || mark === undefined || isRenewing.current) return;
     isRenewing.current = true;
-    void renewLists(client)
-      .then(() => renewOpenContacts(client))
+    void bringListsTo(client, mark)
+      .then(() => renewOpenContact(client, mark))
       .catch(() => undefined)
       .finally(() => {
         isRenewing.current = false;
@@ -62,20 +59,6 @@ export function ContactsSync() {
     if (dataUpdatedAt > 0) void unsent.send((row) => writeRow(client, row));
   }, [client, unsent, dataUpdatedAt]);
   return null;
-}
-
-/** Reads the open contact again if a renewed list has another revision of it, or if no renewed list has the contact. */
-function renewOpenContacts(client: ReturnType<typeof useQueryClient>): void {
-  const rows = renewedRows(client);
-  for (const { queryKey, state } of client
-    .getQueryCache()
-    .findAll({ queryKey: ["contacts", "one"], type: "active" })) {
-    const [, , id] = queryKey;
-    const contact = state.data as { revision: number } | undefined;
-    if (contact && rows.some((row) => row.id === id && row.revision === contact.revision)) continue;
-    if (client.isMutating({ mutationKey: erasingKey(String(id)) }) > 0) continue;
-    void client.invalidateQueries({ queryKey: contactQuery(String(id)).queryKey });
-  }
 }
 
 /** Whether the last poll got no response. `navigator.onLine` is true even on a connection that transports nothing. */
