@@ -9,7 +9,7 @@ const fieldValueSchema = v.object({
   value: v.optional(v.unknown()),
   /** The normal value, which visitors see while there is no promotion; left out for something new. */
   live: v.optional(v.unknown()),
-  /** Current and scheduled promotions, the first one first. Visitors see the value of a current one. */
+  /** When visitors see a promotion's value, the first time first. A promotion that another one interrupts is there twice. */
   promotions: promotionsSchema,
   isChanged: v.boolean(),
   /** What the site puts in place of the text's variables. */

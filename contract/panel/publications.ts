@@ -49,8 +49,11 @@ const times = {
   requestId: v.pipe(v.string(), v.uuid()),
   from: v.optional(moment),
   until: v.optional(moment),
-  /** After 409 `crosses`: ends the others where this one begins, or lets this one begin where they end. */
-  crossing: v.optional(v.picklist(["replace", "after"])),
+  /**
+   * After 409 `crosses`: the ids of the promotions whose values end where this one begins, or `after` if it begins where they end.
+   * If it crosses one that is not named, the response is 409 again.
+   */
+  crossing: v.optional(v.union([v.literal("after"), v.array(number)])),
 };
 
 /** The draft is published only in the revision that the person saw, so that somebody else's later change does not go live unseen. */

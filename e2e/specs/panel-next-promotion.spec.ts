@@ -79,6 +79,18 @@ publishingTest(
     await expect(rows).toHaveCount(4);
     await expect(rows.last()).toContainText(said(dayIn(8)));
     await expectPanelAccessible(page, "promotions one after the other", line);
+
+    // A longer running one would end the next.
+    await button(page, "Mudar o preço da promoção").click();
+    await button(page, "Outro dia").click();
+    await page.getByLabel("Dia em que acaba").fill(dayIn(5));
+    await button(page, "Publicar promoção").click();
+    const question = page.getByRole("dialog", { name: "Já tem promoção nesses dias" });
+    await expect(question.getByRole("listitem").filter({ hasText: "R$74,90" })).toContainText(
+      "Com a troca, não entra",
+    );
+    await button(page, "Fechar").last().click();
+    await expect(rows).toHaveCount(4);
     await button(page, "Mudar o preço normal").click();
     await expect(rows).toHaveCount(0);
     await expect(page.getByText(/^De .+: R\$/), "all that are scheduled").toHaveCount(3);

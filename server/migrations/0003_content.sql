@@ -41,10 +41,6 @@ create table content_publications (
   ended_by text,
   -- It was ended by "Desfazer", so what it replaced returns.
   is_undone boolean not null default false,
-  -- The promotions that the person chose to replace with this one, see the view content_timeline.
-  replaces integer[] not null default '{}',
-  -- Set if this is the rest of a promotion, of which the named publication replaced some values.
-  rest_for integer references content_publications,
   -- Null until its pages are shown. After a crash it is still null, so the next run repeats the publication. `idle` means that it
   -- changed nothing, such as the price of a plan that was deleted.
   outcome text check (outcome in ('live', 'failed', 'idle')),
@@ -57,25 +53,42 @@ create table content_publications (
   check (version_id is null or (outcome is not distinct from 'live' and ends_at is null))
 );
 
--- Publications with the moment at which they stop, because somebody ended them or another one replaced them. Nothing is written into
--- the row of a replaced promotion. So it returns, and its rest goes, if the other one is undone, cancelled before its start, or fails.
+-- The edits of promotions, by their index, that a person chose to replace with another promotion from its start on. The other edits
+-- of the same promotion continue.
+create table content_replacements (
+  publication_id integer not null references content_publications,
+  edit integer not null,
+  replaced_by integer not null references content_publications,
+  primary key (publication_id, edit, replaced_by)
+);
+
+-- Publications with the moment at which they stop, because somebody ended them or others replaced all their edits. Nothing is written
+-- into the row of a replaced promotion. So its edits return if the other one is undone, cancelled before its start, or fails.
 create view content_timeline with (security_invoker = true) as
   select one.*,
-    least(one.ended_at, replacement.starts_at, without.starts_at) as stopped_at,
+    -- Moments in milliseconds by the index of the edit.
+    coalesce(replaced.moments, '{}') as replaced_at,
+    least(one.ended_at, whole.last_at) as stopped_at,
     -- When this was decided, and by whom.
-    coalesce(one.ended_at, replacement.created_at) as stopped_on,
-    coalesce(one.ended_by, replacement.author) as stopped_by
+    coalesce(one.ended_at, whole.decided_at) as stopped_on,
+    coalesce(one.ended_by, whole.author) as stopped_by
   from content_publications one
   left join lateral (
-    select other.starts_at, other.created_at, other.author from content_publications other
-    where one.id = any (other.replaces) and not other.is_undone and other.outcome is distinct from 'failed'
-      and (other.ended_at is null or other.ended_at > other.starts_at)
-    order by other.starts_at, other.id limit 1
-  ) replacement on true
+    select count(*) as edits, json_object_agg(edit, extract(epoch from starts_at) * 1000) as moments,
+      max(starts_at) as last_at,
+      (array_agg(created_at order by starts_at desc, id desc))[1] as decided_at,
+      (array_agg(author order by starts_at desc, id desc))[1] as author
+    from (
+      select distinct on (edit) edit, other.* from content_replacements
+      join content_publications other on other.id = replaced_by
+      where publication_id = one.id and not other.is_undone and other.outcome is distinct from 'failed'
+        and (other.ended_at is null or other.ended_at > other.starts_at)
+      order by edit, other.starts_at, other.id
+    ) first
+  ) replaced on true
   left join lateral (
-    select one.starts_at from content_publications other
-    where other.id = one.rest_for and (other.is_undone or other.outcome = 'failed' or other.ended_at <= other.starts_at)
-  ) without on true;
+    select replaced.* where replaced.edits = json_array_length(one.edits)
+  ) whole on true;
 
 create index content_publications_open on content_publications (starts_at) where outcome is null or ends_at is not null;
 
@@ -133,7 +146,7 @@ revoke execute on function refuse_version_change, save_first_version, stop_sched
 grant usage on schema public to fiosite_publisher;
 grant select, insert on content_versions, content_shown to fiosite_publisher;
 grant select, update (outcome, reason, settled_at, version_id) on content_publications to fiosite_publisher;
-grant select on content_timeline to fiosite_publisher;
+grant select on content_timeline, content_replacements to fiosite_publisher;
 grant select, insert, update on content_draft, content_edits to fiosite_publisher;
 
 -- Pictures that replace the release's own, see server/src/content/pictures, about 180 kB each. They are in the database and not
@@ -201,10 +214,11 @@ grant select on content_pictures, erased_pictures to fiosite_publisher;
 -- panel can neither make a version nor write pages.
 grant select on content_versions, content_shown to fiosite_panel;
 grant select,
-  insert (request_id, edits, is_from_draft, undoes_id, returns_to_id, replaces, rest_for, author, person_id, starts_at, ends_at),
+  insert (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at),
   update (ended_at, ended_by, is_undone)
   on content_publications to fiosite_panel;
 grant select on content_timeline to fiosite_panel;
+grant select, insert on content_replacements to fiosite_panel;
 -- LOCK TABLE needs the right to update the whole table, not only some columns.
 grant select, insert, update on content_draft to fiosite_panel;
 grant select, insert, update on content_edits to fiosite_panel;

@@ -5,8 +5,13 @@ import type pg from "pg";
 import { dateFormat } from "../platform/date-format.ts";
 import { endlessNotice } from "./edit-draft.ts";
 import type { Edit } from "./edits.ts";
-import { endPublication, type NewPublication, savePublication } from "./publication-store.ts";
-import { normalNow, type OpenPublication, type Site, type WrittenBy } from "./site-store.ts";
+import {
+  endPublication,
+  type NewPublication,
+  savePublication,
+  saveReplacements,
+} from "./publication-store.ts";
+import { normalNow, type Site, type WrittenBy } from "./site-store.ts";
 import * as timeline from "./timeline.ts";
 
 export type RequestOutcome =
@@ -27,7 +32,8 @@ export interface Times {
   /** Now, if it is missing or in the past. */
   from?: Date | undefined;
   until?: Date | undefined;
-  crossing?: "replace" | "after" | undefined;
+  /** The promotions that end where this one starts, or `after` if this one starts where they end. */
+  crossing?: number[] | "after" | undefined;
 }
 
 interface Asked
@@ -66,6 +72,7 @@ export async function accept(
         askedAt: site.now,
         isSettled: false,
         endedAt: null,
+        replacedAt: {},
         until: until?.getTime() ?? null,
       }),
     );
@@ -75,17 +82,8 @@ export async function accept(
   if ("outcome" in placed) return placed;
   const { from, others } = placed;
   const added = asPublication(from);
-  const replaces = others.map(({ id }) => id);
-  const rests = others.map((other) => ({
-    ...other,
-    from: Math.max(from, other.from),
-    edits: other.edits.filter((edit) => !added.some((each) => timeline.isNamedBy(edit, each))),
-  }));
-  // The other values of a replaced promotion continue until its end.
-  const goingOn = rests.filter(({ edits }) => edits.length > 0);
-  const ends = replaces.map((id) => ({ id, at: from }));
-  const rest = withEnds(site, endsId ? [...ends, { id: endsId, at: site.now }] : ends);
-  const publications = [...rest.publications, ...goingOn, ...added];
+  const rest = { ...site, publications: withoutReplaced(site, others, from, endsId) };
+  const publications = [...rest.publications, ...added];
   if (publications.length > mostOpen) return refused("", tooMany);
   const issues = wrongAhead({ ...rest, publications }, asked.issuesOf);
   if (issues.length > 0) return { outcome: "refused", issues };
@@ -97,34 +95,28 @@ export async function accept(
       ...part,
       requestId: index === parts.length - 1 ? asked.requestId : undefined,
       from: from === site.now ? undefined : new Date(from),
-      replaces,
     });
   }
-  for (const { edits, from: start, until } of goingOn) {
-    const times = { from: new Date(start), until: new Date(until ?? start) };
-    const part = { edits, ...times, requestId: undefined, restFor: publicationId };
-    await savePublication(client, { ...asked, ...part });
-  }
+  // Only a promotion crosses others, and of two parts it is the last.
+  await saveReplacements(client, publicationId, others);
   return { outcome: "accepted", publicationId };
 }
 
-type Crossed = timeline.Publication[];
-
-/** When the publication starts, and the promotions that it replaces, or the outcome if the person has to choose. */
+/** When the publication starts, and the edits that it replaces, or the outcome if the person has to choose. */
 function placeAmong(
   { crossing, until }: Asked,
   start: number,
-  crossedFrom: (start: number) => Crossed,
-): { from: number; others: Crossed } | RequestOutcome {
+  crossedFrom: (start: number) => timeline.Crossing[],
+): { from: number; others: timeline.Crossing[] } | RequestOutcome {
   const others = crossedFrom(start);
-  if (others.some((each) => each.until === null)) {
-    return refused(others[0]?.edits[0]?.path, sameMoment);
-  }
-  if (others.length === 0 || crossing === "replace") return { from: start, others };
-  const end = Math.max(...others.map(timeline.endOf));
+  if (others.some((each) => each.until === null)) return refused(others[0]?.path, sameMoment);
+  const ids = [...new Set(others.map(({ id }) => id))];
+  // A promotion that the person did not see is not replaced without asking.
+  const isChosen = ids.every((id) => crossing !== "after" && crossing?.includes(id));
+  if (isChosen) return { from: start, others };
+  const end = Math.max(...others.map((each) => each.end));
   const after = until && end < until.getTime() && crossedFrom(end).length === 0 ? end : null;
   if (crossing === "after" && after !== null) return { from: after, others: [] };
-  const ids = others.map(({ id }) => id);
   return { outcome: "crosses", ids, after: after === null ? null : new Date(after) };
 }
 
@@ -132,14 +124,20 @@ export function refused(path: string | undefined, message: string): RequestOutco
   return { outcome: "refused", issues: [{ path: path ?? "", message }] };
 }
 
-/** Sets these ends, and leaves out publications that are then over or never start. */
-function withEnds(site: Site, ends: { id: number; at: number }[]): Site {
-  const publications = site.publications.map((each) => {
-    const end = ends.find(({ id }) => id === each.id);
-    return end ? { ...each, endedAt: end.at } : each;
-  });
-  const isOpen = (each: OpenPublication) => timeline.endOf(each) > Math.max(site.now, each.from);
-  return { ...site, publications: publications.filter(isOpen) };
+/** Without these edits, and without publications that are then over or never start. */
+function withoutReplaced(
+  { publications, now }: Site,
+  others: timeline.Crossing[],
+  from: number,
+  endsId: number | undefined,
+): timeline.Publication[] {
+  return publications
+    .map((each) => {
+      const replaced = others.filter(({ id }) => id === each.id).map(({ edit }) => [edit, from]);
+      const replacedAt = { ...each.replacedAt, ...Object.fromEntries(replaced) };
+      return { ...each, replacedAt, endedAt: each.id === endsId ? now : each.endedAt };
+    })
+    .filter((each) => timeline.endOf(each) > Math.max(now, each.from));
 }
 
 /** The issues of the first moment at which the content would be invalid. The message names the day if that is not now. */

@@ -15,10 +15,6 @@ export interface NewPublication extends WrittenBy {
   isFromDraft?: boolean;
   undoesId?: number;
   returnsToId?: number;
-  /** Promotions that end when this one starts. */
-  replaces?: number[];
-  /** Of a rest: the publication that replaced the other values. */
-  restFor?: number;
 }
 
 export async function savePublication(
@@ -27,11 +23,10 @@ export async function savePublication(
 ): Promise<number> {
   const { edits, from, until, author, personId } = publication;
   const { requestId, isFromDraft = false, undoesId, returnsToId } = publication;
-  const { replaces = [], restFor } = publication;
   const { rows } = await client.query<{ id: number }>(
     `insert into content_publications
-        (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at, replaces, rest_for)
-      values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), $9, $10, $11) returning id`,
+        (request_id, edits, is_from_draft, undoes_id, returns_to_id, author, person_id, starts_at, ends_at)
+      values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, now()), $9) returning id`,
     [
       requestId,
       JSON.stringify(edits),
@@ -42,11 +37,22 @@ export async function savePublication(
       personId,
       from,
       until,
-      replaces,
-      restFor,
     ],
   );
   return rows[0]?.id ?? 0;
+}
+
+/** The edits of other promotions end when this one starts. */
+export async function saveReplacements(
+  client: pg.ClientBase,
+  id: number,
+  replaced: { id: number; edit: number }[],
+): Promise<void> {
+  await client.query(
+    `insert into content_replacements (replaced_by, publication_id, edit)
+      select $1, * from unnest($2::integer[], $3::integer[])`,
+    [id, replaced.map((each) => each.id), replaced.map(({ edit }) => edit)],
+  );
 }
 
 /** The publication that a request already made, if a second tap or a retry after a lost response sends it again. */

@@ -11,6 +11,8 @@ import { readSiteView, toGroups } from "./site-view.ts";
 interface PublicationRow extends AuthorColumns {
   id: number;
   edits: Edit[];
+  /** When another promotion replaces the edit with this index. */
+  replacedAt: Record<number, number>;
   kind: Publication["kind"];
   state: Publication["state"];
   askedAt: Date;
@@ -45,7 +47,7 @@ const hasStarted = "one.starts_at <= greatest(now(), one.created_at)";
 const isOpen = `not coalesce(${isCancelled}, false) and not ${isOver}
   and (one.outcome is null or (one.outcome = 'live' and one.ends_at is not null))`;
 const eventAt = "coalesce(one.settled_at, one.stopped_on, one.ends_at)";
-const select = `select one.id, one.edits, one.author, one.person_id as "personId", one.created_at as "askedAt",
+const select = `select one.id, one.edits, one.replaced_at as "replacedAt", one.author, one.person_id as "personId", one.created_at as "askedAt",
     one.starts_at as "from", one.ends_at as until, one.settled_at as "settledAt", one.stopped_at as "endedAt",
     one.stopped_on as "endedOn", one.stopped_by as "endedBy", one.reason, one.version_id as "madeVersionId", version.created_at as "returnedTo",
     one.version_id is not null and one.settled_at > now() - interval '1 day' as "isOfLastDay",
@@ -135,8 +137,9 @@ export function createPublicationViews(database: Queryable, starter: Content) {
   }
 
   async function describe(row: PublicationRow, normal: unknown) {
-    const name = `${row.id} ${row.baseId}`;
-    const description = described.get(name) ?? (await readDescription(row));
+    const edits = leftOf(row);
+    const name = `${row.id} ${row.baseId} ${edits.length}`;
+    const description = described.get(name) ?? (await readDescription(row.baseId, edits));
     described.set(name, description);
     const isUndoable =
       row.undoneAt === null &&
@@ -147,7 +150,7 @@ export function createPublicationViews(database: Queryable, starter: Content) {
   }
 
   /** Lists no changes if this release cannot read the content. */
-  async function readDescription({ baseId, edits }: PublicationRow): Promise<Description> {
+  async function readDescription(baseId: number, edits: Edit[]): Promise<Description> {
     const base = await readVersion(database, baseId);
     const document = withStarterTexts(base?.document, starter);
     const [before, after] = [document, applyEdits(document, edits).document].map((each) =>
@@ -172,6 +175,13 @@ export function createPublicationViews(database: Queryable, starter: Content) {
       confirmedCount: changes.length - listed.length,
     };
   }
+}
+
+/** Without what others have replaced, as long as it is not over. */
+function leftOf({ edits, replacedAt, state, from }: PublicationRow): Edit[] {
+  const at = Math.max(Date.now(), from.getTime());
+  const left = edits.filter((_, index) => at < (replacedAt[index] ?? Number.POSITIVE_INFINITY));
+  return state === "live" || state === "waiting" ? left : edits;
 }
 
 function toPublication(

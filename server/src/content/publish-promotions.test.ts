@@ -6,6 +6,7 @@ import {
   startContentSite,
   starter,
 } from "../../../dev/content/content-site.ts";
+import type { RequestOutcome } from "./accept-publication.ts";
 import { readOutcome } from "./publication-store.ts";
 import { publishDue } from "./publish-due.ts";
 import {
@@ -40,16 +41,28 @@ interface Times {
   crossing?: "replace" | "after";
 }
 
-const timesOf = ({ from, until, crossing }: Times) => ({
+const timesOf = ({ from, until }: Times) => ({
   from: from === undefined ? undefined : inMinutes(from),
   until: until === undefined ? undefined : inMinutes(until),
-  crossing,
 });
+
+/** Asks, and answers the question about others as the panel does. */
+async function answering(
+  crossing: Times["crossing"],
+  ask: (crossing?: number[] | "after") => Promise<RequestOutcome>,
+): Promise<RequestOutcome> {
+  if (crossing !== "replace") return ask(crossing);
+  const question = await ask();
+  return question.outcome === "crosses" ? ask(question.ids) : question;
+}
 
 /** Sets the value in the draft and publishes the draft. */
 async function publish(path: string, value: unknown, times: Times = {}) {
   await site.set(path, value);
-  const outcome = await requestPublication(site.client, { author, ...timesOf(times) }, starter);
+  const asked = { author, ...timesOf(times) };
+  const outcome = await answering(times.crossing, (crossing) =>
+    requestPublication(site.client, { ...asked, crossing }, starter),
+  );
   await publishDue(site);
   return outcome;
 }
@@ -58,7 +71,10 @@ async function publish(path: string, value: unknown, times: Times = {}) {
 async function promote(value: unknown, times: Times, path = pricePath) {
   const { normal } = await readSite(site.client, starter);
   const edits = [{ path, expected: valueAt(normal, path), value }];
-  const outcome = await requestAlone(site.client, { author, edits, ...timesOf(times) }, starter);
+  const asked = { author, edits, ...timesOf(times) };
+  const outcome = await answering(times.crossing, (crossing) =>
+    requestAlone(site.client, { ...asked, crossing }, starter),
+  );
   await publishDue(site);
   return outcome.outcome === "accepted" ? outcome.publicationId : outcome;
 }
@@ -158,6 +174,35 @@ test("a promotion that takes a price from one with more values leaves the others
     await pass(5);
     expect(await seen()).toEqual(usual);
   }
+});
+
+test("a value that one promotion replaced does not return because another one replaces the other value", async () => {
+  const seen = async () => [
+    await site.shownPrice(),
+    valueAt((await site.shown()).content, percent),
+  ];
+  const scheduled = async () => {
+    await site.set(percent, 66);
+    await publish(pricePath, 7_990, { until: 60 });
+    const id = await promote(77, { from: 20, until: 30, crossing: "replace" }, percent);
+    await promote(6_990, { until: 20, crossing: "replace" });
+    expect(await seen()).toEqual([6_990, 66]);
+    return Number(id);
+  };
+  const usual = starter.facts.satisfactionPercent;
+  await scheduled();
+  await pass(21);
+  expect(await seen()).toEqual([normal, 77]);
+  await pass(10);
+  expect(await seen()).toEqual([normal, usual]);
+  await pass(30);
+
+  // If the scheduled one is cancelled, the value that it would have replaced goes on until its own end.
+  await requestEnd(site.client, { id: await scheduled(), author }, starter);
+  await pass(31);
+  expect(await seen()).toEqual([normal, 66]);
+  await pass(30);
+  expect(await seen()).toEqual([normal, usual]);
 });
 
 test("a plan that was removed does not return with its scheduled price", async () => {

@@ -181,11 +181,11 @@ export function requestToKeep(
   starter: Content,
 ): Promise<RequestOutcome> {
   return request(client, asked, starter, async (site) => {
-    const kept = timeline.promotionsAt(site, site.now).find((each) => each.id === id);
-    if (!kept) return { outcome: "changed" };
+    const kept = timeline.lastingAt(site, site.now).filter((each) => each.id === id);
+    if (kept.length === 0) return { outcome: "changed" };
     return accept(client, site, {
       ...asked,
-      parts: [{ edits: kept.edits, until: undefined }],
+      parts: [{ edits: kept.map(({ edit }) => edit), until: undefined }],
       endsId: id,
       issuesOf: newIssuesOf(site, starter),
     });
@@ -229,10 +229,11 @@ async function end(
 export async function returnToDraft(
   client: pg.ClientBase,
   site: Site,
-  { edits, isFromDraft, author, personId }: OpenPublication,
+  publication: OpenPublication,
   starter: Content,
 ): Promise<void> {
-  const returned = applyEdits(normalNow(site), edits).document;
+  const { isFromDraft, author, personId } = publication;
+  const returned = applyEdits(normalNow(site), timeline.editsAtStart(publication)).document;
   const { document } = applyEdits(returned, site.draft.edits);
   if (!isFromDraft || !readContent(document, starter).isReadable) return;
   await writeDraft(client, site, document, { author, personId: personId ?? undefined });

@@ -26,7 +26,7 @@ import {
 } from "@fiosite/content/unconfirmed";
 import type { OpenQuestion, SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteView } from "./site-view.ts";
-import { endOf, promotionsAt } from "./timeline.ts";
+import { spansOf } from "./timeline.ts";
 
 // The longest form has about twenty fields. Describing one takes about a millisecond, in which the panel serves nobody else.
 const mostFields = 100;
@@ -82,22 +82,15 @@ function toValue(path: ContentPath, view: SiteView): SiteField["values"][number]
   };
 }
 
-/** The promotions that set the value, sorted by their start. */
+/** When visitors see a promotion's value, from now on. */
 export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">) {
-  const lasting = promotionsAt(site, site.now);
-  return site.publications
-    .toSorted((one, other) => one.from - other.from)
-    .flatMap((each) => {
-      const edit = each.edits.find((one) => one.kind === "set" && one.path === path);
-      if (each.until === null || edit?.kind !== "set") return [];
-      return {
-        id: each.id,
-        value: edit.value,
-        from: new Date(each.from).toISOString(),
-        until: new Date(endOf(each)).toISOString(),
-        isLasting: lasting.includes(each),
-      };
-    });
+  return spansOf(site, path, site.now).map(({ id, value, from, until }) => ({
+    id,
+    value,
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+    isLasting: from <= site.now,
+  }));
 }
 
 function toList({ path, most }: FieldDescription, view: SiteView): SiteField["list"] {

@@ -66,7 +66,8 @@ const sql = `select ${ms("now()")}::float8 as now, version.id as "versionId", ve
     draft.edits, draft.revision,
     (select coalesce(json_agg(json_build_object('id', id, 'edits', edits, 'isFromDraft', is_from_draft,
         'author', author, 'personId', person_id, 'askedAt', ${ms("created_at")}, 'from', ${ms("starts_at")},
-        'until', ${ms("ends_at")}, 'endedAt', ${ms("stopped_at")}, 'isSettled', outcome is not null)), '[]')
+        'until', ${ms("ends_at")}, 'endedAt', ${ms("ended_at")}, 'replacedAt', replaced_at,
+        'isSettled', outcome is not null)), '[]')
       from content_timeline
       where outcome is distinct from 'failed' and coalesce(least(ends_at, stopped_at) > now(), outcome is null)
         and (stopped_at is null or stopped_at > starts_at)) as publications,

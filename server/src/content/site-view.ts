@@ -20,7 +20,7 @@ import {
   type Site,
   toAuthor,
 } from "./site-store.ts";
-import { liveAt, promotionsAt, shownTimesAt } from "./timeline.ts";
+import { liveAt, shownTimesAt } from "./timeline.ts";
 
 /** The draft and the normal content, both at the same moment. */
 export interface SiteView {
@@ -49,9 +49,9 @@ export async function readSiteView(database: Queryable, starter: Content): Promi
 
 /** The draft as visitors would see it now, with the promotions that last. */
 export function withLastingPromotions({ site, document, starter }: SiteView): Content {
-  const promotions = promotionsAt(site, site.now);
-  if (promotions.length === 0) return readable(document, starter);
-  const rows = { normal: document, publications: promotions };
+  const publications = site.publications.filter(({ until }) => until !== null);
+  if (publications.length === 0) return readable(document, starter);
+  const rows = { normal: document, publications };
   const content = readable(liveAt(rows, site.now), starter);
   return { ...content, ...shownTimesAt(rows, site.now) };
 }

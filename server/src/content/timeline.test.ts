@@ -39,9 +39,11 @@ function editOf(index: number): fc.Arbitrary<Edit> {
 
 function publicationOf(id: number): fc.Arbitrary<Publication> {
   const edits = fc.uniqueArray(editOf(id), { minLength: 1, maxLength: 3, selector: subject });
+  // The first edit may be replaced while the others go on.
+  const replaced = fc.option(fc.nat(30).map((at): Record<number, number> => ({ 0: at })));
   return fc
-    .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), fc.nat(60), edits)
-    .map(([from, lasts, endedAt, edits]) => ({
+    .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), fc.nat(60), edits, replaced)
+    .map(([from, lasts, endedAt, edits, replacedAt]) => ({
       id,
       from,
       askedAt: 0,
@@ -50,6 +52,7 @@ function publicationOf(id: number): fc.Arbitrary<Publication> {
       edits: lasts === null ? edits.filter(({ path }) => path !== "notice") : edits,
       until: lasts === null ? null : from + lasts,
       endedAt: lasts === null ? null : endedAt,
+      replacedAt: (lasts !== null && replacedAt) || {},
     }));
 }
 
@@ -79,7 +82,9 @@ function oracle(publications: Publication[], moment: number): Map<string, unknow
   }
   const lasting = started
     .filter(({ until, endedAt }) => moment < Math.min(until ?? 0, endedAt ?? 99))
-    .flatMap(({ edits }) => edits);
+    .flatMap(({ edits, replacedAt }) =>
+      edits.filter((_, index) => moment < (replacedAt[index] ?? 99)),
+    );
   const added = lasting
     .filter(({ kind, path }) => kind === "add" || path === "notice")
     .map(subject);

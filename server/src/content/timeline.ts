@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import type { Content, PricePromotion } from "@fiosite/content/content";
-import { valueAt } from "@fiosite/content/content-path";
+import { type ContentPath, valueAt } from "@fiosite/content/content-path";
 import type { ContentIssue } from "@fiosite/content/schema/content-schema";
 import { applyEdits, areSamePlace, type Edit, isSamePlace } from "./edits.ts";
 
@@ -12,8 +11,10 @@ export interface Publication {
   from: number;
   /** A promotion is applied over the normal document until then. Without an end the publication becomes a version. */
   until: number | null;
-  /** When somebody ended or replaced it. If this is not after `from`, it never starts. */
+  /** When somebody ended it. If this is not after `from`, it never starts. */
   endedAt: number | null;
+  /** When another promotion replaces the edit with this index. The other edits continue. */
+  replacedAt: Record<number, number>;
   /** Whether its pages were shown, or it had no effect. */
   isSettled: boolean;
 }
@@ -36,19 +37,64 @@ export function normalAt(site: SiteRows, moment: number): unknown {
 
 /** What visitors see. It depends only on the rows and the moment, so every process computes the same. */
 export function liveAt(site: SiteRows, moment: number): unknown {
-  return withPromotions(normalAt(site, moment), promotionsAt(site, moment));
-}
-
-/**
- * If two promotions name one value, the one that starts later wins. An item that one of them removes is gone, whatever others say
- * about it.
- */
-function withPromotions(normal: unknown, promotions: Publication[]): unknown {
-  const edits = promotions.toSorted(byStart).flatMap((promotion) => promotion.edits);
+  const edits = lastingAt(site, moment).map(({ edit }) => edit);
+  // An item that one promotion removes is gone, whatever others say about it.
   const removalsLast = edits.toSorted(
     (one, other) => Number(one.kind === "remove") - Number(other.kind === "remove"),
   );
-  return applyEdits(normal, removalsLast).document;
+  return applyEdits(normalAt(site, moment), removalsLast).document;
+}
+
+interface LastingEdit {
+  id: number;
+  edit: Edit;
+  from: number;
+  until: number;
+}
+
+/** The promotions' edits at the moment. If two name one value, the one whose promotion started later is behind the other, and wins. */
+export function lastingAt(site: SiteRows, moment: number): LastingEdit[] {
+  return promotionsAt(site, moment).flatMap((promotion) =>
+    promotion.edits.flatMap((edit, index) => {
+      const until = endOfEdit(promotion, index);
+      return moment < until ? [{ id: promotion.id, edit, from: promotion.from, until }] : [];
+    }),
+  );
+}
+
+export interface Span {
+  /** The promotion. */
+  id: number;
+  value: unknown;
+  from: number;
+  until: number;
+}
+
+/**
+ * The times, from this moment on, in which visitors see a promotion's value, one after the other. A promotion that another one
+ * interrupts has two of them.
+ */
+export function spansOf(site: SiteRows, path: ContentPath, moment: number): Span[] {
+  const moments = momentsFrom(site, moment);
+  const spans: Span[] = [];
+  for (const [index, at] of moments.entries()) {
+    const last = lastingAt(site, at).findLast(
+      ({ edit }) => edit.kind === "set" && edit.path === path,
+    );
+    if (last?.edit.kind !== "set") continue;
+    const { id, edit } = last;
+    const until = moments[index + 1] ?? last.until;
+    const before = spans.at(-1);
+    if (before?.id === id && before.until === at) before.until = until;
+    else
+      spans.push({
+        id,
+        value: edit.value,
+        from: index === 0 ? Math.min(last.from, at) : at,
+        until,
+      });
+  }
+  return spans;
 }
 
 /** The promotions that last at the moment, sorted by their start. */
@@ -61,7 +107,10 @@ export function promotionsAt({ publications }: SiteRows, moment: number): Public
 
 /** Every moment from this one on at which the shown content may change. */
 export function momentsFrom({ publications }: SiteRows, moment: number): number[] {
-  const moments = publications.flatMap((each) => [each.from, endOf(each)]);
+  const moments = publications.flatMap((each) => [
+    each.from,
+    ...each.edits.map((_, index) => endOfEdit(each, index)),
+  ]);
   const later = moments.filter((each) => each > moment && each < Number.POSITIVE_INFINITY);
   return [...new Set([moment, ...later])].sort((one, other) => one - other);
 }
@@ -97,22 +146,36 @@ export function issuesAhead(
     .filter(({ issues }) => issues.length > 0);
 }
 
-/** Other publications that change the same values at the same time. */
-export function crossingsOf({ publications }: SiteRows, asked: Publication): Publication[] {
-  return publications.filter(
-    (each) => isAtSameTime(each, asked) && each.edits.some((one) => isNamedBy(one, asked)),
+export interface Crossing extends Pick<Publication, "id" | "from" | "until"> {
+  path: ContentPath;
+  /** The index of the edit. */
+  edit: number;
+  end: number;
+}
+
+/** The edits of other publications that change the same values at the same time. */
+export function crossingsOf({ publications }: SiteRows, asked: Publication): Crossing[] {
+  return publications.flatMap((each) =>
+    each.edits.flatMap((edit, index) => {
+      const isCrossing =
+        isAtSameTime(each, index, asked) && asked.edits.some((other) => areSamePlace(edit, other));
+      const { id, from, until } = each;
+      const crossing = { id, from, until, path: edit.path, edit: index };
+      return isCrossing ? [{ ...crossing, end: endOfEdit(each, index) }] : [];
+    }),
   );
 }
 
-/** Whether an edit of the publication changes the same value. */
-export function isNamedBy(edit: Edit, { edits }: Publication): boolean {
-  return edits.some((other) => areSamePlace(edit, other));
-}
-
-function isAtSameTime(one: Publication, other: Publication): boolean {
+function isAtSameTime(one: Publication, edit: number, other: Publication): boolean {
   if ((one.until === null) !== (other.until === null)) return false;
   if (one.until === null) return one.from === other.from && !one.isSettled;
-  return one.from < endOf(other) && other.from < endOf(one);
+  const end = endOfEdit(one, edit);
+  return one.from < end && one.from < endOf(other) && other.from < end;
+}
+
+/** The edits with which the publication starts. */
+export function editsAtStart(publication: Publication): Edit[] {
+  return publication.edits.filter((_, index) => publication.from < endOfEdit(publication, index));
 }
 
 /** Publications that have started and were not shown yet, oldest first. */
@@ -128,12 +191,19 @@ function dueForGood({ publications }: SiteRows, moment: number): Publication[] {
 }
 
 /** A publication that should start immediately does not wait if the clock was set back after the request. */
-export function hasStarted({ from, askedAt, endedAt }: Publication, moment: number): boolean {
-  return from <= Math.max(moment, askedAt) && (endedAt ?? Number.POSITIVE_INFINITY) > from;
+export function hasStarted(publication: Publication, moment: number): boolean {
+  const { from, askedAt } = publication;
+  return from <= Math.max(moment, askedAt) && from < endOf(publication);
 }
 
-export function endOf({ until, endedAt }: Publication): number {
-  return Math.min(until ?? Number.POSITIVE_INFINITY, endedAt ?? Number.POSITIVE_INFINITY);
+/** When its last edit ends. */
+export function endOf(publication: Publication): number {
+  return Math.max(...publication.edits.map((_, index) => endOfEdit(publication, index)));
+}
+
+function endOfEdit({ until, endedAt, replacedAt }: Publication, edit: number): number {
+  const never = Number.POSITIVE_INFINITY;
+  return Math.min(until ?? never, endedAt ?? never, replacedAt[edit] ?? never);
 }
 
 function byStart(one: Publication, other: Publication): number {
@@ -153,11 +223,11 @@ export function shownTimesAt(
   moment: number,
 ): Pick<Content, "promotions" | "noticeTimes"> {
   const promotions = pricePromotionsAt(site, moment);
-  const notice = promotionsAt(site, moment).findLast(({ edits }) => edits.some(isOfNotice));
+  const notice = lastingAt(site, moment).findLast(({ edit }) => isOfNotice(edit));
   const iso = (at: number) => new Date(at).toISOString();
   return {
     ...(promotions.length > 0 && { promotions }),
-    ...(notice && { noticeTimes: { from: iso(notice.from), until: iso(endOf(notice)) } }),
+    ...(notice && { noticeTimes: { from: iso(notice.from), until: iso(notice.until) } }),
   };
 }
 
@@ -167,22 +237,14 @@ export function shownTimesAt(
  */
 function pricePromotionsAt(site: SiteRows, moment: number): PricePromotion[] {
   const [normal, live] = [normalAt(site, moment), liveAt(site, moment)];
-  const found = promotionsAt(site, moment).flatMap((promotion) =>
-    promotion.edits.flatMap((edit) => {
-      if (edit.kind !== "set" || !edit.path.endsWith("priceCents")) return [];
-      const { path, value, seen } = edit;
-      const isShown = isDeepStrictEqual(valueAt(live, path), value);
-      if (!isShown || typeof value !== "number" || typeof seen !== "number") return [];
-      const isRegular = seen === valueAt(normal, path) && seen > value;
-      return isRegular
-        ? [
-            [
-              path,
-              { path, regularCents: seen, until: new Date(endOf(promotion)).toISOString() },
-            ] as const,
-          ]
-        : [];
-    }),
-  );
-  return [...new Map(found).values()];
+  return lastingAt(site, moment).flatMap(({ id, edit }) => {
+    if (edit.kind !== "set" || !edit.path.endsWith("priceCents")) return [];
+    const { path, value, seen } = edit;
+    const [shown] = spansOf(site, path, moment);
+    if (shown?.id !== id || valueAt(live, path) !== value) return [];
+    if (typeof value !== "number" || typeof seen !== "number") return [];
+    const isRegular = seen === valueAt(normal, path) && seen > value;
+    const until = new Date(shown.until).toISOString();
+    return isRegular ? [{ path, regularCents: seen, until }] : [];
+  });
 }

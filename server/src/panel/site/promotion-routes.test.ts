@@ -30,15 +30,25 @@ interface Asked {
   requestId?: string;
 }
 
-/** Publishes a price, or another value, as a promotion. */
-function promote(
+/** Publishes a price, or another value, as a promotion. To `replace` others, it answers the question as the panel does. */
+async function promote(
   { owner }: SitePanel,
   value: unknown,
-  { path = pricePath, until = later(60), ...asked }: Asked = {},
+  { path = pricePath, until = later(60), crossing, ...asked }: Asked = {},
 ) {
   const edits = [{ path, expected: valueAt(starter, path), value }];
-  return owner.post(sitePaths.promotions, { edits, until, ...newRequest(), ...asked });
+  const ask = (answer: unknown) =>
+    owner.post(sitePaths.promotions, {
+      edits,
+      until,
+      ...newRequest(),
+      ...asked,
+      ...(answer !== undefined && { crossing: answer }),
+    });
+  if (crossing !== "replace") return ask(crossing);
+  return ask(idsOf((await ask(undefined)).json));
 }
+const idsOf = (question: unknown) => v.parse(crossesSchema, question).others.map(({ id }) => id);
 const act = ({ owner }: SitePanel, what: "end" | "keep" | "undo", { id }: { id: number }) =>
   owner.post(publicationPaths(id)[what], newRequest());
 
@@ -147,6 +157,46 @@ test("the second promotion replaces the first from its own start on", async () =
   expect(await priceAfter(all, 20)).toBe(cents);
 });
 
+test("replacing the running promotion does not end a scheduled one that nobody asked about", async () => {
+  const all = await startSitePanel();
+  const running = accepted(await promote(all, 7_990, { until: later(10) }));
+  const next = accepted(await promote(all, 6_990, { from: later(10), until: later(20) }));
+  const edits = [{ path: pricePath, expected: cents, value: 5_990 }];
+  const longer = { edits, until: later(15), crossing: [running.id], ...newRequest() };
+  const { status, json } = await all.owner.post(sitePaths.promotions, longer);
+  expect([status, idsOf(json)]).toEqual([409, [running.id, next.id]]);
+  expect(await priceAfter(all, 10)).toBe(6_990);
+});
+
+test("the panel names the promotion that visitors see, also if another one goes on below it", async () => {
+  const all = await startSitePanel();
+  const long = accepted(await promote(all, 7_990, { until: later(60) }));
+  const times = { from: later(10), until: later(20), crossing: "replace" } as const;
+  const between = accepted(await promote(all, 6_990, times));
+  const inside = accepted(await promote(all, 5_990, { from: later(20), until: later(30) }));
+  // The long one returns, with another one inside.
+  expect((await act(all, "end", between)).status).toBe(202);
+  const shown = async () => {
+    const { json } = await all.owner.get(sitePaths.fields, { paths: pricePath });
+    const [price] = v.parse(fieldListSchema, json).fields[0]?.values ?? [];
+    return price?.promotions.map(({ id, from, until, isLasting }) => [id, from, until, isLasting]);
+  };
+  const { from, until } = inside;
+  expect(await shown()).toEqual([
+    [long.id, expect.anything(), from, true],
+    [inside.id, from, until, false],
+    [long.id, until, long.until, false],
+  ]);
+  const named = async () => (await site(all)).promotions?.map((each) => each.until);
+  expect([await priceAfter(all), await named()]).toEqual([7_990, [from]]);
+  expect([await priceAfter(all, 20), (await shown())?.map(([id]) => id)]).toEqual([
+    5_990,
+    [inside.id, long.id],
+  ]);
+  expect(await priceAfter(all, 10)).toBe(7_990);
+  expect(await priceAfter(all, 30)).toBe(cents);
+});
+
 test("the second promotion begins when the first ends", async () => {
   const all = await startSitePanel();
   const first = accepted(await promote(all, 7_990, { until: later(30) }));
@@ -161,10 +211,10 @@ test("the draft with an end is a promotion, and can overlap others too", async (
   const all = await startSitePanel();
   await promote(all, 7_990);
   await all.owner.edit({ path: pricePath, expected: cents, value: 6_990 });
-  expect((await all.publish({ until: later(30) })).json).toMatchObject({ code: "crosses" });
+  const question = (await all.publish({ until: later(30) })).json;
   const draft = (await all.owner.get(sitePaths.draft)).json;
   expect(draft).toMatchObject({ changedPaths: [pricePath] });
-  const asked = await all.publish({ until: later(30), crossing: "replace" });
+  const asked = await all.publish({ until: later(30), crossing: idsOf(question) });
   expect(accepted(asked).kind).toBe("promotion");
   expect(await priceAfter(all)).toBe(6_990);
   expect(await priceAfter(all, 30)).toBe(cents);
@@ -253,6 +303,24 @@ test("a draft that goes live for a time confirms for good, both texts and lines 
   expect(accepted(await all.publish({ until: later(10) })).kind).toBe("promotion");
   expect([await priceAfter(all), await confirmed()]).toEqual([7_990, [true, true]]);
   expect([await priceAfter(all, 10), await confirmed()]).toEqual([cents, [true, true]]);
+});
+
+test("undoing a draft for a time that also confirmed brings back the promotion that it replaced", async () => {
+  const all = await startSitePanel();
+  const { json } = await all.owner.get(sitePaths.openFacts);
+  const asking = v.parse(openFactsSchema, json).open;
+  const review = asking.find(({ path }) => path === "facts.localReviews.franciscaA");
+  const [open] = review?.fields[0]?.values ?? [];
+  await promote(all, 7_990);
+  await all.owner.edit(
+    { path: open?.path ?? "", expected: open?.value, value: open?.open?.confirmed },
+    { path: pricePath, expected: cents, value: 6_990 },
+  );
+  const question = (await all.publish({ until: later(30) })).json;
+  const asked = accepted(await all.publish({ until: later(30), crossing: idsOf(question) }));
+  expect(await priceAfter(all)).toBe(6_990);
+  expect((await act(all, "undo", asked)).status).toBe(202);
+  expect(await priceAfter(all)).toBe(7_990);
 });
 
 /** The path of the first plan that is, or is not, featured. */

@@ -107,8 +107,9 @@ test("a scheduled promotion does not go live although another one was to replace
     ...times,
   });
   const first = promotion(7_990, { from: later(10), until: later(50) });
-  const second = promotion(6_990, { from: later(30), until: later(60), crossing: "replace" });
-  expect((await owner.post(sitePaths.promotions, first)).status).toBe(202);
+  const { json } = await owner.post(sitePaths.promotions, first);
+  const { id } = v.parse(publicationResponseSchema, json).publication;
+  const second = promotion(6_990, { from: later(30), until: later(60), crossing: [id] });
   const request = { cookie: boss, method: "POST", json: second };
   expect((await panel.request(sitePaths.promotions, request)).status).toBe(202);
   await panel.request(personPaths(people.owner.id).person, { cookie: boss, method: "DELETE" });

@@ -18,12 +18,12 @@ import { texts } from "./texts.ts";
 
 const hour = 60 * 60_000;
 
-/** Publishes the same notice with another end, replacing the current one. */
-const again = (value: unknown, until: number) =>
+/** Publishes the notice again, with this end. */
+const again = ({ id, value }: SiteDraft["notices"][number], until: number) =>
   requests.promote({
     edits: [{ path: "facts.notice", value }],
     until: isoOf(until),
-    crossing: "replace",
+    crossing: [id],
   });
 
 /** The notice that visitors read now. An outage may last longer than its notice, so the owner is asked before the notice ends. */
@@ -47,8 +47,8 @@ export function LiveNotice() {
   const longer = usePublishing({
     onSettled: ({ until }) => toast({ text: texts.longer(time(until ?? isoOf(now))) }),
   });
-  async function undo({ value, until }: SiteDraft["notices"][number]) {
-    await send(again(value, Date.parse(until)), crypto.randomUUID()).catch(() =>
+  async function undo(notice: SiteDraft["notices"][number]) {
+    await send(again(notice, Date.parse(notice.until)), crypto.randomUUID()).catch(() =>
       toast({ text: publishTexts.failed }),
     );
     await client.invalidateQueries({ queryKey: siteKey });
@@ -84,7 +84,7 @@ export function LiveNotice() {
               tone="line"
               isSmall
               disabled={isBusy}
-              onClick={() => longer.send(again(lasting.value, longest))}
+              onClick={() => longer.send(again(lasting, longest))}
             >
               {texts.oneHour}
             </Button>

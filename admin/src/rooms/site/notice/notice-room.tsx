@@ -148,7 +148,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
     const isEnd = kind === "outage" && hour && after !== undefined && !/^\d/.test(after);
     change({ sentence: isEnd ? `${before}às {{end}}${after}` : text });
   }
-  function publish(answer?: "replace") {
+  function publish(replaced?: number[]) {
     const value: SiteNotice = {
       kind,
       towns: typed.towns,
@@ -159,7 +159,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
         edits: [{ path: "facts.notice", value }],
         until: isoOf(until),
         ...(from !== undefined && { from: isoOf(from) }),
-        ...(answer && { crossing: answer }),
+        ...(replaced && { crossing: replaced }),
       }),
     );
   }
@@ -350,7 +350,12 @@ function NoticeForm({ towns }: { towns: string[] }) {
                 dayAndTime(other.until ?? other.from),
               )}
             </p>
-            <Button tone="main" isWide disabled={isBusy} onClick={() => publish("replace")}>
+            <Button
+              tone="main"
+              isWide
+              disabled={isBusy}
+              onClick={() => publish(crossing?.others.map(({ id }) => id))}
+            >
               {isBusy ? publishTexts.publishing : texts.replace}
             </Button>
             <Button tone="line" isWide onClick={publishing.close}>

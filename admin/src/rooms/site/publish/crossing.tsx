@@ -17,7 +17,8 @@ interface CrossingProps {
   mine: { what: string; from: number | undefined; until: number };
   isBusy: boolean;
   problems: string[];
-  onAnswer: (answer: "replace" | "after") => void;
+  /** The ids of the others, which mine replaces, or `after`. */
+  onAnswer: (answer: number[] | "after") => void;
 }
 
 /** Two promotions of one price overlap, and the person chooses which one counts. */
@@ -93,7 +94,13 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
         </Choices>
       )}
       <Problems problems={problems} />
-      <Button tone="main" icon="arrow" isWide disabled={isBusy} onClick={() => onAnswer(answer)}>
+      <Button
+        tone="main"
+        icon="arrow"
+        isWide
+        disabled={isBusy}
+        onClick={() => onAnswer(answer === "after" ? answer : crossing.others.map(({ id }) => id))}
+      >
         {isBusy
           ? busyText(answer === "after" || mine.from !== undefined)
           : answer === "after"

@@ -62,8 +62,8 @@ export function PricePromotions({ field, value, isChanging, onChange }: PricePro
       )}
       {coming
         .filter((each) => !isShown || !following.includes(each))
-        .map(({ id, from, until, value: price }) => (
-          <p key={id} className="small muted">
+        .map(({ from, until, value: price }) => (
+          <p key={from} className="small muted">
             {texts.comes(date(from), lastDate(until), shownPrice(price))}
           </p>
         ))}
@@ -118,8 +118,8 @@ function NowAndLater({ field, value, lasting, following, ending, onChange }: Now
             text: price(texts.now, lasting.value, texts.changePromotion, change),
             when: texts.until(lastDay(lasting.until)),
           },
-          ...following.map(({ id, from, until, value: cents }) => ({
-            key: id,
+          ...following.map(({ from, until, value: cents }) => ({
+            key: from,
             text: price(texts.next, cents),
             when: texts.nextDays(day(from), lastDay(until)),
           })),

@@ -78,7 +78,7 @@ function OwnSheet({ field, value, lasting, start, onClose }: PromotionSheetProps
   const cents = "value" in read && typeof read.value === "number" ? read.value : undefined;
   const normal = typeof value.live === "number" ? value.live : 0;
 
-  function publish(answer?: "replace" | "after") {
+  function publish(answer?: number[] | "after") {
     setAfter(answer === "after");
     const edits = [{ path: value.path, expected: value.live, value: cents }];
     publishing.send(
@@ -106,7 +106,8 @@ function OwnSheet({ field, value, lasting, start, onClose }: PromotionSheetProps
     if (Object.keys(found).length > 0 || cents === undefined) return undefined;
     const isDoubtful = isUnusual(normal, cents) || cents >= normal;
     if (isDoubtful && doubted !== cents) return setDoubted(cents);
-    return publish(lasting && "replace");
+    // The server asks about any other promotion that this one would end.
+    return publish(lasting && [lasting.id]);
   }
 
   const title = lasting ? promotion.changeTitle : promotion.title;

@@ -56,7 +56,7 @@ export default function PublishRoom() {
   const [issue] = data?.issues ?? [];
   const whenWords = useWhenWords(when);
 
-  function publish(revision: number, answer?: "replace" | "after") {
+  function publish(revision: number, answer?: number[] | "after") {
     const times = {
       ...(when.from !== undefined && { from: isoOf(when.from) }),
       ...(when.until !== undefined && { until: isoOf(when.until) }),
