@@ -201,6 +201,7 @@ declare
   sent public.leads := jsonb_populate_record(null::public.leads, given);
   fingerprint bigint := public.lead_fingerprint(sent.name, sent.phone, sent.address);
   is_from_burst boolean := coalesce(sent.from_burst, false);
+  arrived timestamptz := public.lead_time();
 begin
   -- Concurrent requests with the same texts wait here; the statements below then see what the first one wrote.
   perform pg_advisory_xact_lock(fingerprint);
@@ -216,7 +217,9 @@ begin
       into outcome, id, name, phone, address, created_at
       from public.leads lead
       where public.lead_fingerprint(lead.name, lead.phone, lead.address) = fingerprint
-        and lead.created_at > now() - interval '10 minutes'
+        -- A lead from long before can have a later time, because it was saved while the clock was ahead, or because the clock is
+        -- behind now. A concurrent copy can be a little later.
+        and lead.created_at > arrived - interval '10 minutes' and lead.created_at < arrived + interval '10 minutes'
         and (lead.name, lead.phone, lead.address) = (sent.name, sent.phone, sent.address)
       order by lead.created_at
       limit 1;
@@ -231,7 +234,7 @@ begin
       )
       values (
         new_key, sent.name, sent.phone, sent.number, sent.address, sent.language,
-        sent.utm_source, sent.utm_medium, sent.utm_campaign, sent.utm_term, sent.utm_content, is_from_burst, public.lead_time()
+        sent.utm_source, sent.utm_medium, sent.utm_campaign, sent.utm_term, sent.utm_content, is_from_burst, arrived
       )
       returning 'created', lead.id, lead.name, lead.phone, lead.address, lead.created_at
         into outcome, id, name, phone, address, created_at;

@@ -74,8 +74,9 @@ export function leadEmailKind(dependencies: LeadMailDependencies): JobKind {
   };
 }
 
+// A time in the future was written with a wrong clock.
 const mailedSql =
-  "select count(*)::integer as count from jobs where kind = $1 and mailed_at > now() - interval '1 hour'";
+  "select count(*)::integer as count from jobs where kind = $1 and mailed_at between now() - interval '1 hour' and now()";
 
 /**
  * Allows a number of e-mails in any hour. They are counted in the database, so that a restart does not start from zero. Returns

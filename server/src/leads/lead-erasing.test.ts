@@ -122,6 +122,20 @@ test("a lead saved while the clock is behind does not look expired when the cloc
   expect(lead).toEqual({ is_safe: true });
 });
 
+test("with a clock 60 days behind, the same texts are a copy only of what came meanwhile", async () => {
+  const { inbox, site } = await start();
+  const maria = someone();
+  const post = async () => (await site.post(leadsPath, maria, withKey())).json[0].id;
+  const first = await post();
+  // She asked six weeks before the last erasing.
+  await site.sql(`update leads set created_at = now() + interval '18 days';
+    update lead_retention set erased_at = now() + interval '60 days'`);
+  const second = await post();
+  expect(second).not.toBe(first);
+  await expect.poll(() => inbox.mails.length).toBe(2);
+  expect(await post()).toBe(second);
+});
+
 test("a lower setting erases nobody until the operator confirms", async () => {
   const { site, anHourPasses } = await start();
   await site.sql(addLeads(3));

@@ -105,23 +105,29 @@ describe("idempotency key", () => {
 });
 
 describe("the same texts again with another key", () => {
-  test("within ten minutes: the first row, no second e-mail", async () => {
-    const maria = someone();
-    const first = await post(maria);
-    await site.sql(
-      `update leads set created_at = now() - interval '9 minutes 50 seconds' where name = '${maria.name}'`,
-    );
-    const second = await post(maria);
-    expect(second.status).toBe(201);
-    expect(second.json[0].id).toBe(first.json[0].id);
-    expect(await jobsOf(maria)).toHaveLength(1);
-  });
+  test.each(["-", "+"])(
+    "within ten minutes (%s): the first row, no second e-mail",
+    async (sign) => {
+      const maria = someone();
+      const first = await post(maria);
+      await site.sql(
+        `update leads set created_at = now() ${sign} interval '9 minutes 50 seconds' where name = '${maria.name}'`,
+      );
+      const second = await post(maria);
+      expect(second.status).toBe(201);
+      expect(second.json[0].id).toBe(first.json[0].id);
+      expect(await jobsOf(maria)).toHaveLength(1);
+    },
+  );
 
-  test("later: a second lead", async () => {
+  test.each([
+    ["later", "- interval '10 minutes 1 second'"],
+    ["after a lead that was saved while the clock was ahead", "+ interval '60 days'"],
+  ])("%s: a second lead", async (_when, difference) => {
     const maria = someone();
     await post(maria);
     await site.sql(
-      `update leads set created_at = now() - interval '10 minutes 1 second' where name = '${maria.name}'`,
+      `update leads set created_at = now() ${difference} where name = '${maria.name}'`,
     );
     await post(maria);
     expect(await savedLeads(maria)).toHaveLength(2);
