@@ -183,8 +183,8 @@ create function enqueue_lead_email(lead_id uuid) returns void
     on conflict on constraint jobs_lead_id_kind_key do update set run_at = now()
 $$;
 
--- The time to save a lead with. If the clock is behind, this is the last erasing instead: with the clock's time the lead would
--- look expired as soon as the clock is right again.
+-- The time to save a lead with, and whatever else expires. If the clock is behind, this is the last erasing instead: with the
+-- clock's time it would look expired as soon as the clock is right again.
 create function lead_time() returns timestamptz
   language sql stable
   as $$ select case public.doubt_about_erasing() when 'early' then erased_at else now() end from public.lead_retention $$;

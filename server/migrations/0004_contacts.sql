@@ -406,6 +406,7 @@ declare
   sale public.sales;
   own_leads uuid[];
   asked_lead uuid;
+  arrived timestamptz := public.lead_time();
   since timestamptz;
   has_effect boolean;
 begin
@@ -433,7 +434,7 @@ begin
   end if;
 
   -- Limits the time to between the first request and now, whatever a browser or a wrong clock says.
-  since := least(now(), greatest(now() - make_interval(secs => age_seconds), (
+  since := least(arrived, greatest(arrived - make_interval(secs => age_seconds), (
     select min(created_at) from public.leads where contact_id = contact.id
   )));
   -- A change that was made before the newest request came belongs to the request before it.
@@ -485,7 +486,7 @@ begin
     elsif change_kind = 'sale' then
       next.plan := coalesce(wanted ->> 'plan', contact.plan);
     elsif change_kind = 'hoax' then
-      next.hoax_at := case when (wanted ->> 'is')::boolean then coalesce(contact.hoax_at, now()) end;
+      next.hoax_at := case when (wanted ->> 'is')::boolean then coalesce(contact.hoax_at, arrived) end;
     elsif change_kind = 'correct' then
       next.name := coalesce(wanted ->> 'name', contact.name);
       next.phone := coalesce(wanted ->> 'phone', contact.phone);
@@ -751,7 +752,7 @@ begin
   perform from public.jobs where lead_id = newest_lead order by id for update;
   if not exists (select from public.contact_events where change_id = this_change) and (
     select count(*) >= 60 or count(*) filter (where contact_id = resent) >= 3 from public.contact_events
-    where kind = 'resend' and at > now() - interval '1 hour' and note is not distinct from to_destination
+    where kind = 'resend' and at > public.lead_time() - interval '1 hour' and note is not distinct from to_destination
   ) then
     return 'exhausted';
   end if;

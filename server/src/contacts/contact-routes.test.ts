@@ -314,6 +314,10 @@ test("a contact is sent again three times in an hour, to each destination", asyn
   expect((await send(ids[1])).status).toBe(200);
   await panel.sql("update contact_events set at = at - interval '61 minutes'");
   expect((await send(ids[0])).status).toBe(200);
+  // The clock is two months behind, and the contact was sent again in these months.
+  await panel.sql(`update lead_retention set erased_at = now() + interval '60 days';
+    update contact_events set at = now() + interval '30 days'`);
+  expect((await send(ids[0])).status).toBe(200);
 });
 
 test("all contacts together are sent again 60 times in an hour, also at the same time", async () => {
