@@ -79,6 +79,27 @@ test("which contacts were listed is kept for 30 days, how many for ever", async 
   expect((await listed()).at(-1)).toEqual([people.staff.name, 2]);
 });
 
+test("a list with a wrong clock forgets no contact, and its own are kept for 30 days too", async () => {
+  const { panel, staff, addLead, sleep } = await startLooks(2);
+  await staff.get(panelPaths.contacts);
+  await sleep(40);
+  const days = () =>
+    panel.sql(`select day > now() + interval '50 days' as "isLater", count(*)::int
+      from contacts_seen group by 1 order by 1`);
+  // The clock has jumped ahead since the last erasing.
+  await panel.sql("update lead_retention set erased_at = now() - interval '40 days'");
+  await staff.get(panelPaths.contacts);
+  expect(await days()).toEqual([{ isLater: false, count: 4 }]);
+  // The clock is behind.
+  await panel.sql("update lead_retention set erased_at = now() + interval '60 days'");
+  await addLead();
+  await staff.get(panelPaths.contacts);
+  expect(await days()).toEqual([
+    { isLater: false, count: 4 },
+    { isLater: true, count: 3 },
+  ]);
+});
+
 test("a day is unusual above 200 contacts and three times the person's median of 30 days", async () => {
   const { panel, people, room } = await startLooks(0);
   const { staff, owner } = people;
