@@ -679,6 +679,8 @@ begin
   if current_setting('transaction_isolation') <> 'read committed' or (
     select count(*) >= 30 or coalesce(bool_or(erased_in = pg_current_xact_id()), false) from public.access_records
     where action = 'erase' and at > (select clock_timestamp()) - interval '1 minute'
+      -- A time in the future was written with a wrong clock.
+      and at < (select clock_timestamp()) + interval '1 minute'
   ) then
     raise exception 'too many contacts are erased at a time';
   end if;

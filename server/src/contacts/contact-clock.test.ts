@@ -38,3 +38,16 @@ test("a change has an age with a clock that is behind too", async () => {
     ["00:00:00", "01:00:00", "02:00:00"].map((age) => ({ age })),
   );
 });
+
+test("contacts that were erased while the clock was ahead do not stop an owner from erasing", async () => {
+  const { sql, panel, addLead, addPerson } = await start();
+  const owner = await addPerson("Dona", "owner");
+  await sql(
+    `insert into access_records (at, person_id, device, action, erased_in)
+      select now() + interval '60 days', $1, 'x', 'erase', '1' from generate_series(1, 30)`,
+    [owner],
+  );
+  const erase = "select erase_contact($1, $2, 'x') as erased";
+  const { rows } = await panel.query(erase, [await addLead(), owner]);
+  expect(rows).toEqual([{ erased: true }]);
+});
