@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contactPaths, panelPaths, personHeader } from "@fiosite/contract/panel/paths";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
 import { everybody, expect, openAs, stateButton, ownPanelTest as test } from "../support/panel.ts";
 
@@ -199,7 +199,7 @@ test("a contact that is opened again shows what a colleague did meanwhile", {
   await colleague.context().close();
 });
 
-test("who comes back to an open contact sees what a colleague did meanwhile, also if the first response is lost", {
+test("who comes back to an open contact sees what a colleague did meanwhile, also if the first responses are lost or cut off", {
   tag: "@phone",
 }, async ({ context, panel, browser }) => {
   const [joana, raimundo] = [await panel.invite("staff"), await panel.invite("staff")];
@@ -224,15 +224,17 @@ test("who comes back to an open contact sees what a colleague did meanwhile, als
   await whileAway({ kind: "state", to: "no-coverage", revision: 1 });
   await expect(article.getByText("marcou: Sem cobertura")).toBeVisible();
 
-  let isLost = false;
-  await page.route(`**${contactPaths(id).contact}`, async (route) => {
-    if (isLost) return route.continue();
-    isLost = true;
-    return route.abort();
+  const losses = [
+    (route: Route) => route.abort(),
+    (route: Route) => route.fulfill({ contentType: "application/json", body: `{"id":"${id}","na` }),
+  ];
+  await page.route(`**${contactPaths(id).contact}`, (route) => {
+    const lose = losses.shift();
+    return lose ? lose(route) : route.continue();
   });
   await whileAway({ kind: "note", note: "Rede em junho" });
   await expect(article.getByText("Rede em junho")).toBeVisible();
-  expect(isLost).toBe(true);
+  expect(losses).toEqual([]);
   await colleague.context().close();
 });
 

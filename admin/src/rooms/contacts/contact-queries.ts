@@ -19,7 +19,7 @@ import {
   useInfiniteQuery,
 } from "@tanstack/react-query";
 import { keepCopy, keptCopy } from "#session/device.ts";
-import { request, Unreachable } from "#session/request.ts";
+import { PanelError, request } from "#session/request.ts";
 
 export interface ContactFilter {
   view: ContactView;
@@ -151,8 +151,8 @@ async function renewList(client: QueryClient, list: List): Promise<void> {
 }
 
 /**
- * Reads the open contact again if it was read at another mark, unless a list proves that it is still the same. If the last reading
- * got no response, it is repeated.
+ * Reads the open contact again if it was read at another mark, unless a list proves that it is still the same. A reading that failed
+ * is repeated, unless the server refused it.
  */
 export function renewOpenContact(client: QueryClient, mark: string): void {
   const rows = renewedRows(client);
@@ -162,8 +162,7 @@ export function renewOpenContact(client: QueryClient, mark: string): void {
     const isSame =
       contact?.mark === mark ||
       rows.some(({ id, revision }) => id === contact?.id && revision === contact.revision);
-    const isAnswered = state.error && !(state.error instanceof Unreachable);
-    if (isAnswered || (isSame && !state.error)) continue;
+    if (state.error instanceof PanelError || (isSame && !state.error)) continue;
     if (client.isMutating({ mutationKey: erasingKey(String(queryKey[2])) }) > 0) continue;
     void client.invalidateQueries({ queryKey, exact: true });
   }
