@@ -2,7 +2,16 @@ import { fileURLToPath } from "node:url";
 import { readStarterContent } from "@fiosite/content/starter-content";
 import type { Page } from "@playwright/test";
 import type { BrowserPanel } from "../../dev/panel/browser-panel.ts";
-import { askServer, door, expect, keptWork, openAs, signIn, test } from "../support/panel.ts";
+import {
+  askServer,
+  door,
+  expect,
+  keptWork,
+  openAs,
+  ownPhone,
+  signIn,
+  test,
+} from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium logs it.
 test.use({ expectedConsole: /Content Security Policy|Failed to load resource|imported module/ });
@@ -155,6 +164,51 @@ test("every kind of work is found again after the end of the session, and is saf
   await context.setOffline(false);
   await sheet.getByRole("button", { name: "Tentar de novo" }).click();
   await price?.isThere(page);
+});
+
+test("what was typed about a contact that turns out to be a known person goes on at that person", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [author, colleague] = [await panel.invite("staff"), await panel.invite("staff")];
+  const phone = ownPhone();
+  const known = await panel.contact("Itapipoca", { phone, name: "Maria do Socorro" });
+  const { id } = await panel.contact("Trairi", { name: "Socorro" });
+  const page = await openAs(context, panel, author, `/contatos/${known.id}`);
+  const box = page.getByLabel("Escrever uma anotação");
+  await box.fill("Mora na esquina");
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  await box.fill("Quer o de 500");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect.poll(() => keptWork(page), "only what was typed waits").toHaveLength(1);
+  await page.getByRole("button", { name: "Corrigir anotação" }).click();
+  await page.getByLabel("Corrigir anotação").fill("Quer o de 700");
+  await box.fill("Ligar sábado");
+  await page.getByRole("button", { name: "Mais sobre Socorro" }).click();
+  await page.getByRole("button", { name: "Corrigir telefone, nome ou lugar" }).click();
+  const sheet = page.getByRole("dialog", { name: "Corrigir" });
+  await sheet.getByLabel("Cidade ou bairro").fill("Flecheiras, Trairi");
+  const corrected = { phone, name: "Socorro Alves", number: `55${phone.replace(/\D/g, "")}` };
+  await panel.sql(
+    `select change_contact(gen_random_uuid(), '${id}', '${colleague.id}', 'correct', '${JSON.stringify(corrected)}', null, 1)`,
+  );
+
+  await expect(page).toHaveURL(new RegExp(known.id));
+  await expect(sheet.getByLabel("Cidade ou bairro")).toHaveValue("Flecheiras, Trairi");
+  await expect(sheet.getByLabel("Nome"), "the colleague's correction stays").toHaveValue(
+    "Socorro Alves",
+  );
+  await sheet.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("Flecheiras, Trairi", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Corrigir anotação")).toHaveValue("Quer o de 700");
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByText("corrigida")).toBeVisible();
+  await expect(box).toHaveValue("Mora na esquina. Ligar sábado");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  const events = `select note from contact_events where contact_id = '${known.id}' and kind = 'note' order by note`;
+  await expect
+    .poll(() => panel.sql(events))
+    .toEqual([{ note: "Mora na esquina. Ligar sábado" }, { note: "Quer o de 700" }]);
+  await expect.poll(() => keptWork(page)).toEqual([]);
 });
 
 test("a photo is shown once it is kept, so whoever leaves at once finds it again", {

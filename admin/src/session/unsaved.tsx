@@ -49,7 +49,8 @@ export function useUnsaved() {
       find<T>(id: string, schema: v.GenericSchema<unknown, T>) {
         const found = keptWork("unsaved", unsavedSchema, owner).find((each) => each.id === id);
         const read = v.safeParse(schema, found?.value.value);
-        return found && read.success ? { at: found.at, value: read.output } : undefined;
+        if (!found || !read.success) return undefined;
+        return { at: found.at, about: found.value, value: read.output };
       },
       /** The first entry whose id begins with `start`. */
       first<T>(start: string, schema: v.GenericSchema<unknown, T>) {
@@ -74,6 +75,7 @@ export function useUnsaved() {
     [owner],
   );
 }
+export type UnsavedStore = ReturnType<typeof useUnsaved>;
 
 const shortened = (text: string | undefined) =>
   text && text.length > longestSaid ? `${text.slice(0, longestSaid)}...` : text;

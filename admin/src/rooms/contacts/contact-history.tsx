@@ -10,7 +10,7 @@ import { useKeptForm } from "#session/kept-form.tsx";
 import { type Moments, useMoments } from "#session/moments.ts";
 import { promisedTime, warningOf } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
-import type { UnsavedAbout } from "#session/unsaved.tsx";
+import type { UnsavedAbout, UnsavedStore } from "#session/unsaved.tsx";
 import { useWaitingChanges, type WaitingChange } from "#session/unsent.ts";
 import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
 import fieldStyles from "#ui/fields.module.css";
@@ -230,9 +230,18 @@ function Rewriting({ row, event, form }: RewritingProps) {
 export const noteId = (contactId: string) => `note.${contactId}`;
 export const rewriteId = (contactId: string) => `rewrite.${contactId}`;
 
-export function noteAbout({ id, name }: ContactRow, said: string): UnsavedAbout | undefined {
+function noteAbout({ id, name }: ContactRow, said: string): UnsavedAbout | undefined {
   const title = texts.unsavedNote(firstName(name));
   return said.trim() ? { room: "/contatos", place: `/contatos/${id}`, title, said } : undefined;
+}
+
+/** Adds to the note that is being typed about the contact. Its screen reads it when it opens. False if it cannot be kept. */
+export function addToNote(unsaved: UnsavedStore, row: ContactRow, added: string[]): boolean {
+  const id = noteId(row.id);
+  const before = unsaved.find(id, v.string())?.value ?? "";
+  const said = [before, ...added].filter((each) => each.trim()).join(". ");
+  const about = noteAbout(row, said);
+  return !about || unsaved.keep(id, about, said);
 }
 
 /** A note that was begun elsewhere would otherwise wait below the screen and look as if it were saved. */

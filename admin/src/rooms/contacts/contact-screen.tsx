@@ -3,7 +3,8 @@ import { panelErrors } from "@fiosite/contract/panel/paths";
 import { may } from "@fiosite/contract/panel/people";
 import { likelyNumber } from "@fiosite/contract/phone-numbers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type MouseEvent, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useLayoutEffect, useState } from "react";
+import * as v from "valibot";
 import { useLocation, useSearch } from "wouter";
 import { type Moments, useMoments, waited } from "#session/moments.ts";
 import { isCode } from "#session/request.ts";
@@ -17,7 +18,7 @@ import { useCopy } from "#ui/overlay.tsx";
 import { BackLink, Notice, Skeleton } from "#ui/screen.tsx";
 import { ContactErasing, ContactOrigin, ContactProtocol } from "./contact-about.tsx";
 import { useContactChanges, useWhatsapp } from "./contact-changes.ts";
-import { ContactHistory, noteId, rewriteId } from "./contact-history.tsx";
+import { addToNote, ContactHistory, noteId, rewriteId } from "./contact-history.tsx";
 import { ContactNext, ContactStates } from "./contact-next.tsx";
 import { contactQuery, findRow, useTeamAndPlans } from "./contact-queries.ts";
 import { StateTag } from "./contact-row.tsx";
@@ -39,7 +40,7 @@ export default function ContactScreen({ id }: { id: string }) {
   // The server does not know a contact that was noted offline.
   const query = useQuery({ ...contactQuery(id), enabled: !noted });
   const { data: contact, error, refetch } = query;
-  useCanonicalAddress(id, contact?.id);
+  useCanonicalAddress(id, contact);
   const known = useTeamAndPlans();
   const { hoax } = useContactChanges();
   const unsaved = useUnsaved();
@@ -139,13 +140,30 @@ function subtitle(row: ContactRow, { today, ago, day, dayAndTime, time }: Moment
 /** Moves the focus into the opened contact, so that the next Tab reaches WhatsApp. */
 const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });
 
-/** A noted contact may turn out to belong to a known person, whose id the address then gets. */
-function useCanonicalAddress(id: string, canonical = id): void {
+/**
+ * A contact may turn out to belong to a known person. The address then gets that person's id, and so does what was typed under the
+ * old one. A layout effect leaves no time to type between the two.
+ */
+function useCanonicalAddress(id: string, contact: Contact | undefined): void {
   const [, navigate] = useLocation();
-  useEffect(() => {
-    if (canonical === id) return;
-    navigate(`/contatos/${canonical}${location.search}`, { replace: true });
-  }, [id, canonical, navigate]);
+  const unsaved = useUnsaved();
+  useLayoutEffect(() => {
+    if (!contact || contact.id === id) return;
+    const place = `/contatos/${contact.id}`;
+    const name = firstName(contact.name);
+    // What was already begun there stays. The other work then waits under its own notice, which leads here again.
+    const move = (idOf: (contactId: string) => string, title: string) => {
+      const found = unsaved.find(idOf(id), v.unknown());
+      if (!found || unsaved.find(idOf(contact.id), v.unknown())) return;
+      const isKept = unsaved.keep(idOf(contact.id), { ...found.about, place, title }, found.value);
+      if (isKept) unsaved.drop([idOf(id)]);
+    };
+    const note = unsaved.find(noteId(id), v.string());
+    if (note && addToNote(unsaved, contact, [note.value])) unsaved.drop([noteId(id)]);
+    move(rewriteId, texts.unsavedNote(name));
+    move(correctId, texts.unsavedCorrection(name));
+    navigate(place + location.search, { replace: true });
+  }, [id, contact, unsaved, navigate]);
 }
 
 /** Leads back to the list with the filter that the person chose there. */

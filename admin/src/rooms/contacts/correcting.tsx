@@ -12,10 +12,11 @@ import { texts } from "./contact-texts.ts";
 
 /** Id of the contact's unsaved correction. */
 export const correctId = (contactId: string) => `correct.${contactId}`;
+/** Holds only the fields that were typed, because a colleague may correct the others meanwhile. */
 export const correctedSchema = v.object({
-  phone: v.string(),
-  name: v.string(),
-  address: v.string(),
+  phone: v.exactOptional(v.string()),
+  name: v.exactOptional(v.string()),
+  address: v.exactOptional(v.string()),
 });
 type Corrected = v.InferOutput<typeof correctedSchema>;
 
@@ -29,7 +30,7 @@ export function Correcting({ row, onClose }: CorrectingProps) {
   const { correct } = useContactChanges();
   const { phone, name, address } = row;
   const changedIn = (typed: Corrected) =>
-    Object.entries(typed).filter(([key, value]) => value !== row[key as keyof Corrected]);
+    Object.entries<string>(typed).filter(([key, value]) => value !== row[key as keyof Corrected]);
   const { typed, type, drop, notice } = useKeptForm({
     id: correctId(row.id),
     schema: correctedSchema,
@@ -41,13 +42,14 @@ export function Correcting({ row, onClose }: CorrectingProps) {
             title: texts.unsavedCorrection(firstName(name)),
           }
         : undefined,
-    fresh: { phone, name, address },
+    fresh: {},
   });
-  const number = likelyNumber(typed.phone);
-  const digits = typed.phone.replace(/\D/g, "").length;
+  const shown = { phone, name, address, ...typed };
+  const number = likelyNumber(shown.phone);
+  const digits = shown.phone.replace(/\D/g, "").length;
   const incomplete = digits === 8 || digits === 9 ? texts.noAreaCode : texts.phoneIsShort;
-  const field = (key: keyof typeof typed) => ({
-    value: typed[key],
+  const field = (key: keyof Corrected) => ({
+    value: shown[key],
     autoComplete: "off",
     onChange: ({ target }: { target: { value: string } }) =>
       type({ ...typed, [key]: target.value }),

@@ -19,7 +19,7 @@ import { Avatar, firstName } from "#ui/lists.tsx";
 import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice, SlowHint } from "#ui/screen.tsx";
 import { useContactChanges } from "./contact-changes.ts";
-import { noteAbout, noteId } from "./contact-history.tsx";
+import { addToNote } from "./contact-history.tsx";
 import {
   type ContactFilter,
   listContacts,
@@ -350,10 +350,7 @@ function Known({ row, form }: { row: ContactRow; form: NotingForm }) {
         isWide
         onClick={() => {
           const { name: called, address, note } = form.typed;
-          const before = unsaved.find(noteId(row.id), v.string())?.value ?? "";
-          const said = [before, called, address, note].filter((each) => each.trim()).join(". ");
-          const about = noteAbout(row, said);
-          if (about) unsaved.keep(noteId(row.id), about, said);
+          addToNote(unsaved, row, [called, address, note]);
           form.startAgain();
           open(row.id);
         }}
