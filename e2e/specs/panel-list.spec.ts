@@ -272,24 +272,88 @@ test("without a connection the agenda is there although nobody opened it, and th
   await expect(page.getByRole("listitem").filter({ hasText: name })).toContainText("700 Mega");
 });
 
-test("a new contact pushes no other one out of a long list", {
-  tag: "@once",
+test("who comes back to the panel has the agenda of that moment without a connection", {
+  tag: "@phone",
 }, async ({ context, panel }) => {
-  await panel.sql(
+  const joana = await panel.invite("staff");
+  const { id, name } = await panel.contact();
+  const page = await openAs(context, panel, joana, "/favicon.svg");
+  await change(page, panel, joana, id, { kind: "take" });
+  let readings = 0;
+  page.on("request", (request) => {
+    if (/view=agenda/.test(request.url())) readings += 1;
+  });
+  const first = page.waitForResponse(/view=agenda/);
+  await page.goto(`${panel.origin}/contatos?ver=mine`);
+  await first;
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  await change(page, panel, joana, id, { kind: "remind", at, replaces: null });
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("amanhã, ");
+  expect(readings, "not with every change").toBe(1);
+
+  const comeBack = async () => {
+    await show(page, false);
+    await show(page, true);
+  };
+  const next = page.waitForResponse(/view=agenda/);
+  await comeBack();
+  await (await next).finished();
+  await comeBack();
+  for (let polls = 0; polls < 2; polls += 1)
+    await page.waitForResponse(`**${panelPaths.contactsMark}`);
+  expect(readings, "not if nothing has changed").toBe(2);
+  await context.setOffline(true);
+  await expect(page.getByText("Sem internet.").filter({ visible: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Agenda/ }).click();
+  await expect(row).toContainText("Lembrete");
+});
+
+/** Adds contacts that have been waiting for one minute, two minutes and so on. */
+const addMany = (panel: BrowserPanel, count: number) =>
+  panel.sql(
     `insert into leads (name, phone, address, language, idempotency_key, created_at, email_sent_at)
       select 'Lista ' || number, '(88) 9 0000-0001', 'Rua de Exemplo', 'pt-BR', gen_random_uuid(),
         now() - number * interval '1 minute', now()
-      from generate_series(1, 220) number`,
+      from generate_series(1, ${count}) number`,
   );
+
+/** Scrolls until the whole list is loaded. */
+const loadAll = (page: Page, count: number) =>
+  expect(async () => {
+    await names(page).last().scrollIntoViewIfNeeded();
+    expect(await names(page).count()).toBe(count);
+  }).toPass();
+
+test("a new contact pushes no other one out of a long list", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  await addMany(panel, 220);
   const page = await openAs(context, panel, await panel.invite("staff"));
   await page.getByRole("searchbox").fill("Lista");
-  await expect(async () => {
-    await names(page).last().scrollIntoViewIfNeeded();
-    expect(await names(page).count()).toBe(220);
-  }).toPass();
+  await loadAll(page, 220);
   await panel.contact("", { name: "Lista nova" });
   await expect(names(page).first()).toHaveText("Lista nova");
   await expect(names(page)).toHaveCount(221);
+});
+
+test("a long list is read without a connection as it was last shown", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  await addMany(panel, 220);
+  const person = await panel.invite("staff");
+  const page = await openAs(context, panel, person);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await loadAll(page, 220);
+  const oldest = page.getByRole("listitem").filter({ hasText: "Lista 220" });
+  const [contact] = await panel.sql("select id from contacts where name = 'Lista 220'");
+  await change(page, panel, person, String(contact?.id), { kind: "note", note: "Volta em maio" });
+  await expect(oldest).toContainText("Volta em maio");
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Como estava às/)).toBeVisible();
+  await expect(oldest).toContainText("Volta em maio");
 });
 
 test("at the counter seven contacts are seen, and the keys do the rest", {

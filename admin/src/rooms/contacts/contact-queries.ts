@@ -62,15 +62,17 @@ const isShort = ({ state }: { state: { data?: Pages | undefined } }) =>
   (state.data?.pages.length ?? 0) <= renewedPages;
 
 /** The first page of the daily lists is kept on the device, so that it can be read offline. */
+async function readPage(filter: ContactFilter, after: string | undefined): Promise<ContactList> {
+  const list = await listContacts(filter, after);
+  if (isKept(filter) && !after) keepCopy(copyName(filter), list);
+  return list;
+}
+
 export function listQuery(filter: ContactFilter) {
   const copy = () => (isKept(filter) ? keptCopy(copyName(filter), contactListSchema) : undefined);
   return infiniteQueryOptions({
     queryKey: [...lists, filter],
-    queryFn: async ({ pageParam }) => {
-      const list = await listContacts(filter, pageParam);
-      if (isKept(filter) && !pageParam) keepCopy(copyName(filter), list);
-      return list;
-    },
+    queryFn: ({ pageParam }) => readPage(filter, pageParam),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -146,7 +148,7 @@ async function renewList(client: QueryClient, list: List): Promise<void> {
   const { queryKey } = list;
   if (isShort(list))
     return client.invalidateQueries({ queryKey, exact: true }, { throwOnError: true });
-  const first = await listContacts(queryKey[2], undefined);
+  const first = await readPage(queryKey[2], undefined);
   client.setQueryData<Pages>(queryKey, (data) => data && withNewTop(data, first));
 }
 

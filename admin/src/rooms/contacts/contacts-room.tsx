@@ -21,14 +21,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Skeleton, useTitle } from "#ui/screen.tsx";
 import { ContactFilters, countAll, ListSummary, Rest } from "./around-list.tsx";
 import { ContactList } from "./contact-list.tsx";
-import {
-  type ContactFilter,
-  keptViews,
-  listQuery,
-  rightNow,
-  shortenList,
-  useTeamAndPlans,
-} from "./contact-queries.ts";
+import { type ContactFilter, listQuery, shortenList, useTeamAndPlans } from "./contact-queries.ts";
 import styles from "./contacts-room.module.css";
 import { OfflineNotice, useIsOffline } from "./contacts-sync.tsx";
 import { texts } from "./texts.ts";
@@ -73,10 +66,7 @@ export function ContactsRoom() {
   useEffect(() => {
     if (!hasList) return;
     Promise.all([loadContact(), loadNote(), loadAgenda()]).catch(() => undefined);
-    // The other lists are fetched in advance, so that they can be read offline.
-    for (const view of keptViews)
-      void client.prefetchInfiniteQuery(listQuery({ ...rightNow, view }));
-  }, [hasList, client]);
+  }, [hasList]);
   const isOffline = useIsOffline();
   // The later of two simultaneous loads cancels the other, so the next page waits for a running renewal.
   const more = useCallback(() => {
@@ -124,6 +114,7 @@ export function ContactsRoom() {
           </div>
         </header>
         <OfflineNotice />
+        {quiet && hasList && <quiet.KeptLists />}
         <div className="stack notices">{!isNoting && <UnsavedNotices rooms={["/contatos"]} />}</div>
         {!isFirstDay && (
           <>

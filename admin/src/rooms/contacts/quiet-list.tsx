@@ -4,8 +4,8 @@ import {
   type ContactRow as Row,
 } from "@fiosite/contract/panel/contacts";
 import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { focusManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import { endHint, isHintRead } from "#session/device.ts";
 import { useMoments } from "#session/moments.ts";
@@ -22,9 +22,47 @@ import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { countPromises } from "./around-list.tsx";
 import { ContactList as Rows } from "./contact-list.tsx";
-import { markQuery, rowsHere } from "./contact-queries.ts";
+import { keptViews, listQuery, markQuery, rightNow, rowsHere } from "./contact-queries.ts";
 import styles from "./quiet-list.module.css";
 import { promises, texts } from "./texts.ts";
+
+/**
+ * Reads the lists for reading offline when the room is opened and when somebody comes back to it, if anything has changed. Each takes
+ * a request, so they are not read with every change. A list on the screen is renewed by itself.
+ */
+export function KeptLists() {
+  const client = useQueryClient();
+  const { data, dataUpdatedAt } = useQuery({ ...markQuery, enabled: false });
+  const mark = data?.mark;
+  const isDue = useRef(true);
+  useEffect(
+    () =>
+      focusManager.subscribe((isShown) => {
+        isDue.current ||= isShown;
+      }),
+    [],
+  );
+  // Runs after each poll, because the last reading may have failed.
+  useEffect(() => {
+    if (dataUpdatedAt === 0 || mark === undefined || !isDue.current) return;
+    isDue.current = false;
+    const hidden = keptViews
+      .map((view) => listQuery({ ...rightNow, view }))
+      .filter(({ queryKey }) => !client.getQueryCache().find({ queryKey, type: "active" }));
+    Promise.all(
+      hidden.map((list) =>
+        client.infiniteQuery({
+          ...list,
+          staleTime: ({ state }) =>
+            state.data?.pages[0]?.mark === mark ? Number.POSITIVE_INFINITY : 0,
+        }),
+      ),
+    ).catch(() => {
+      isDue.current = true;
+    });
+  }, [client, mark, dataUpdatedAt]);
+  return null;
+}
 
 const hint = "notices-refused";
 const useCanRing = () => {
