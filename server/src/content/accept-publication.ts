@@ -98,7 +98,8 @@ export async function accept(
     });
   }
   // Only a promotion crosses others, and of two parts it is the last.
-  await saveReplacements(client, publicationId, others);
+  const replaced = [...others, ...added.slice(-1).flatMap((each) => timeline.endingAt(site, each))];
+  await saveReplacements(client, publicationId, replaced);
   return { outcome: "accepted", publicationId };
 }
 

@@ -138,7 +138,8 @@ export function createPublicationViews(database: Queryable, starter: Content) {
 
   async function describe(row: PublicationRow, normal: unknown) {
     const edits = leftOf(row);
-    const name = `${row.id} ${row.baseId} ${edits.length}`;
+    const left = edits.map((edit) => row.edits.indexOf(edit));
+    const name = `${row.id} ${row.baseId} ${left.join()}`;
     const description = described.get(name) ?? (await readDescription(row.baseId, edits));
     described.set(name, description);
     const isUndoable =

@@ -113,6 +113,12 @@ class Model {
     return Math.min(each.endedAt, ...starts);
   }
 
+  /** The edits that no other promotion has replaced at that time. */
+  leftOf(each: Asked, at: number): Partial<Values> {
+    const left = names.filter((name) => name in each.edits && at < this.stopOfValue(each, name));
+    return Object.fromEntries(left.map((name) => [name, each.edits[name]]));
+  }
+
   stopOf(each: Asked): number {
     const stops = names.flatMap((name) => (name in each.edits ? this.stopOfValue(each, name) : []));
     return Math.max(...stops);
@@ -248,10 +254,7 @@ async function act(model: Model, each: Step): Promise<void> {
     const until = from + lasts;
     if (model.normal()[name] === undefined) return;
     const edits = [{ path: paths[name], expected: model.normal()[name], value: next }];
-    const times = {
-      from: wait === 0 ? undefined : inHours(wait),
-      until: inHours(wait + lasts),
-    };
+    const times = { from: wait > 0 ? inHours(wait) : undefined, until: inHours(wait + lasts) };
     const named = { [name]: next };
     const others = model.crossed(named, from, until);
     const answer = crossing === "replace" ? others.map(({ asked }) => asked.id) : crossing;
@@ -278,11 +281,12 @@ async function act(model: Model, each: Step): Promise<void> {
     const outcome = await act(client, { id: chosen.id, ...by }, starter);
     if (outcome.outcome !== "accepted") return;
     const isWaiting = chosen.from > model.now;
+    const left = model.leftOf(chosen, Math.max(chosen.from, model.now));
     chosen.endedAt = model.now;
     if (kind === "keep") {
-      accepted(outcome, { ...ends, from: model.now, edits: chosen.edits, isFromDraft: false });
+      accepted(outcome, { ...ends, from: model.now, edits: left, isFromDraft: false });
     } else if (isWaiting && chosen.isFromDraft) {
-      const returned = laidOver(laidOver(model.normal(), chosen.edits), model.draft);
+      const returned = laidOver(laidOver(model.normal(), left), model.draft);
       model.draft = differing(model.normal(), returned) ?? {};
     }
   } else if (kind === "undo" && which % 2 === 1) {
@@ -364,37 +368,32 @@ const plain: Step = {
   queries: 40,
 };
 
-/**
- * Found by an earlier run (seed -1322458863): an empty publication, because the same draft was published again before it was
- * live.
- */
-const sameDraftAgain = (["edit", "publish", "draftUntil", "undo"] as const).map(
-  (kind, index): Step => ({ ...plain, kind, isLate: index < 2 }),
-);
-
-/**
- * Found by an earlier run (seed -1275880772): the second promotion of plan b ends in the hour in which the first begins, but some
- * seconds later, so it replaces the first.
- */
-const endsWhereAnotherBegins: Step[] = [
-  { ...plain, kind: "promote", name: "b", wait: 16, lasts: 18 },
-  { ...plain, kind: "promote", name: "b", wait: 4, lasts: 12, value: 60, crossing: "replace" },
-  { ...plain, wait: 20 },
-];
-
-/** Found by an earlier run (seed -2041429149): a promotion that removes plan b replaces its price and is kept in the same hour. */
-const keptAtOnce: Step[] = [
-  { ...plain, kind: "promote", name: "b", lasts: 24 },
-  { ...plain, kind: "remove" },
-  { ...plain, kind: "draftUntil", lasts: 1, crossing: "replace" },
-  { ...plain, kind: "keep" },
-  { ...plain, kind: "return" },
+/** Found by earlier runs. */
+const counterexamples: Step[][] = [
+  // Seed -1322458863: an empty publication, because the same draft was published again before it was live.
+  (["edit", "publish", "draftUntil", "undo"] as const).map(
+    (kind, index): Step => ({ ...plain, kind, isLate: index < 2 }),
+  ),
+  // Seed -1275880772: the second promotion ends in the hour in which the first begins, but some seconds later, and replaces it.
+  [
+    { ...plain, kind: "promote", name: "b", wait: 16, lasts: 18 },
+    { ...plain, kind: "promote", name: "b", wait: 4, lasts: 12, value: 60, crossing: "replace" },
+    { ...plain, wait: 20 },
+  ],
+  // Seed -2041429149: a promotion that removes plan b replaces its price and is kept in the same hour.
+  [
+    { ...plain, kind: "promote", name: "b", lasts: 24 },
+    { ...plain, kind: "remove" },
+    { ...plain, kind: "draftUntil", lasts: 1, crossing: "replace" },
+    { ...plain, kind: "keep" },
+    { ...plain, kind: "return" },
+  ],
 ];
 
 test("whatever people and clocks do, visitors see what the oracle says, and the draft has people's edits", async () => {
   // biome-ignore lint/style/noProcessEnv: not a setting of the site
   const numRuns = Number(process.env.SEQUENCES ?? 12);
-  const steps = fc.array(step, { minLength: 6, maxLength: 14 });
-  const examples: [Step[]][] = [[sameDraftAgain], [endsWhereAnotherBegins], [keptAtOnce]];
-  await fc.assert(fc.asyncProperty(steps, run), { numRuns, examples, endOnFailure: true });
+  const property = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), run);
+  const examples = counterexamples.map((steps): [Step[]] => [steps]);
+  await fc.assert(property, { numRuns, examples, endOnFailure: true });
 }, 7_200_000);

@@ -166,6 +166,19 @@ export function crossingsOf({ publications }: SiteRows, asked: Publication): Cro
   );
 }
 
+/**
+ * The edits of the same values that end where this publication starts, because another one replaces them. This one holds their end
+ * too: if it takes the other's place, cancelling the other must not bring them back.
+ */
+export function endingAt({ publications }: SiteRows, asked: Publication) {
+  return publications.flatMap(({ id, edits, replacedAt }) =>
+    edits.flatMap((edit, index) => {
+      const isSame = asked.edits.some((other) => areSamePlace(edit, other));
+      return isSame && replacedAt[index] === asked.from ? [{ id, edit: index }] : [];
+    }),
+  );
+}
+
 function isAtSameTime(one: Publication, edit: number, other: Publication): boolean {
   if ((one.until === null) !== (other.until === null)) return false;
   if (one.until === null) return one.from === other.from && !one.isSettled;

@@ -197,6 +197,28 @@ test("the panel names the promotion that visitors see, also if another one goes 
   expect(await priceAfter(all, 30)).toBe(cents);
 });
 
+test("the history names the values that are left of a promotion, also if another one is replaced later", async () => {
+  const all = await startSitePanel();
+  const percent = "facts.satisfactionPercent";
+  const usual = starter.facts.satisfactionPercent;
+  await all.owner.edit(
+    { path: pricePath, expected: cents, value: 7_990 },
+    { path: percent, expected: usual, value: 77 },
+  );
+  const both = accepted(await all.publish({ until: later(60) }));
+  await all.publishDue();
+  const left = async () => {
+    const found = (await history(all)).find(({ id }) => id === both.id);
+    return found?.what.map(({ after }) => after);
+  };
+  const first = accepted(await promote(all, 6_990, { crossing: "replace" }));
+  expect(await left()).toEqual(["77"]);
+  await act(all, "undo", first);
+  expect(await left()).toHaveLength(2);
+  await promote(all, 66, { path: percent, crossing: "replace" });
+  expect(await left()).toEqual(["R$79,90"]);
+});
+
 test("the second promotion begins when the first ends", async () => {
   const all = await startSitePanel();
   const first = accepted(await promote(all, 7_990, { until: later(30) }));

@@ -97,6 +97,33 @@ test("another owner can end a lasting promotion, and what the operator has sched
   expect([facts.internetPlans[0]?.priceCents, facts.satisfactionPercent]).toEqual([cents, 77]);
 });
 
+test("what was replaced stays replaced if the promotion that took its successor's place stays", async () => {
+  const all = await startSitePanel();
+  const { owner, people, panel, site } = all;
+  const boss = await panel.signIn(await panel.addPerson("owner"));
+  const ask = async (cookie: string, value: number, times: object, replaced: number[]) => {
+    const edits = [{ path: pricePath, expected: cents, value }];
+    const json = { edits, requestId: randomUUID(), crossing: replaced, ...times };
+    const response = await panel.request(sitePaths.promotions, { cookie, method: "POST", json });
+    return v.parse(publicationResponseSchema, response.json).publication.id;
+  };
+  const from = later(10);
+  const long = await ask(boss, 7_990, { until: later(90) }, []);
+  const edits = [{ path: pricePath, expected: cents, value: 6_990 }];
+  const request = { edits, requestId: randomUUID(), crossing: [long], from, until: later(30) };
+  const { json } = await owner.post(sitePaths.promotions, request);
+  const { id } = v.parse(publicationResponseSchema, json).publication;
+  await ask(boss, 5_990, { from, until: later(40) }, [id]);
+  await panel.request(personPaths(people.owner.id).person, { cookie: boss, method: "DELETE" });
+  const prices = [];
+  for (const minutes of [1, 20, 30]) {
+    await site.pass(minutes);
+    await all.publishDue();
+    prices.push(await site.shownPrice());
+  }
+  expect(prices).toEqual([7_990, 5_990, cents]);
+});
+
 test("a scheduled promotion does not go live although another one was to replace it later", async () => {
   const all = await startSitePanel();
   const { owner, people, panel, site } = all;

@@ -71,7 +71,9 @@ function OwnSheet({ field, value, lasting, start, onClose }: PromotionSheetProps
   });
   const { isBusy, problems, crossing } = publishing;
   const first = startDay || today;
-  const same = lasting && Date.parse(lasting.until);
+  // Another promotion may interrupt it.
+  const last = lasting && value.promotions.filter(({ id }) => id === lasting.id).at(-1);
+  const same = last && Date.parse(last.until);
   const from = startDay === undefined ? undefined : fromLocal(`${startDay}T00:00`, timeZone);
   const until = end.by === "same" ? same : endOf(end, first, timeZone);
   const read = readTyped(field, typed);
