@@ -3,7 +3,14 @@ import type { PushMessage } from "@fiosite/contract/panel/push";
 import { expect, test } from "vitest";
 import { readNotice } from "./show-notices.ts";
 
-const one: PushMessage = { kind: "new", count: 1, contact: "a", town: "Trairi", rings: true };
+const one: PushMessage = {
+  kind: "new",
+  count: 1,
+  at: "",
+  contact: "a",
+  town: "Trairi",
+  rings: true,
+};
 const read = (change: Partial<PushMessage>) => readNotice(JSON.stringify({ ...one, ...change }));
 
 test("a single contact says its town and opens itself, several say how many and open the list", () => {

@@ -37,8 +37,9 @@ export interface PushMessage {
   count: number;
   /** How many of them are installations; only for `tomorrow`. */
   installations?: number;
-  /** `at` is the moment of the newest promise. `time` is its hour in the company's time zone, such as "10h", if it is the only one. */
-  at?: string;
+  /** The newest request or promise, by which a phone tells the next message from one that was sent twice. */
+  at: string;
+  /** The hour of the promise in the company's time zone, such as "10h", if it is the only one. */
   time?: string | null;
   /** The id and the town of the contact if it is the only one. */
   contact: string | null;

@@ -13,7 +13,8 @@ test("the message about a new contact reaches every phone with notifications, is
   const contact = await addLead({ address: "Rua São José, 12, Itapipoca" });
   await sendDue();
   await sendDue();
-  const message = { kind: "new", count: 1, contact, town: "Itapipoca", rings: true };
+  const at = expect.any(String);
+  const message = { kind: "new", count: 1, at, contact, town: "Itapipoca", rings: true };
   expect(phones.map(({ received }) => received)).toEqual([[message], [message]]);
   expect(service.faults).toEqual([]);
   expect(panel.logLines.join()).not.toMatch(/push\/[\w-]|São José/);
@@ -34,8 +35,23 @@ test("the contacts of one minute ring once, with their number; those that somebo
   await skipWaiting();
   await sendDue();
   expect(phone.received.slice(1)).toEqual([
-    { kind: "new", count: 3, contact: null, town: null, rings: true },
+    { kind: "new", count: 3, at: expect.any(String), contact: null, town: null, rings: true },
   ]);
+});
+
+test("a phone can tell the next message from a repeated one although both say the same", async () => {
+  const { addPhone, addLead, cookies, sendDue, staff, skipWaiting } = await startPushPanel();
+  const phone = await addPhone(cookies.owner);
+  const taken = await addLead();
+  await addLead();
+  await sendDue();
+  await staff.change(taken, { kind: "take" });
+  await addLead();
+  await skipWaiting();
+  await sendDue();
+  const [before, next] = phone.received;
+  expect(next).toEqual({ ...before, at: expect.any(String) });
+  expect(next?.at).not.toBe(before?.at);
 });
 
 test("a contact that waits too long rings once more, by day only", async () => {
@@ -105,9 +121,10 @@ test("no message holds anything of what a visitor typed", () => {
     expect(rest).toEqual({
       kind,
       count,
+      at: about,
       contact,
       rings: true,
-      ...(kind === "reminder" && { at: about, time: count === 1 ? "10h30" : null }),
+      ...(kind === "reminder" && { time: count === 1 ? "10h30" : null }),
       ...(kind === "tomorrow" && { installations: 0 }),
     });
   });
@@ -210,7 +227,15 @@ test("in the evening each phone says once what its person has planned for tomorr
   await skipWaiting();
   await sendDue(evening);
   expect(own.received).toEqual([
-    { kind: "tomorrow", count: 2, installations: 1, contact: null, town: null, rings: true },
+    {
+      kind: "tomorrow",
+      count: 2,
+      installations: 1,
+      at: expect.any(String),
+      contact: null,
+      town: null,
+      rings: true,
+    },
   ]);
   expect(others.received).toEqual([]);
 });

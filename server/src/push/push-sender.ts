@@ -164,20 +164,26 @@ export function noticeMessage(
   const shown = notices.filter((each) => each.kind === kind || (kind === "new" && isWaiting(each)));
   const [first] = shown;
   const only = shown.length === 1 ? first : undefined;
-  const common = { kind, count: shown.length, contact: only?.id ?? null, town: null, rings: isDay };
+  const [at = ""] = shown
+    .map(({ about }) => about)
+    .toSorted()
+    .reverse();
+  const common = {
+    kind,
+    count: shown.length,
+    at,
+    contact: only?.id ?? null,
+    town: null,
+    rings: isDay,
+  };
   if (kind === "tomorrow") {
     const installations = shown.filter((each) => each.is_installation).length;
     return { ...common, contact: null, installations };
   }
   if (kind === "reminder" || kind === "overdue") {
-    const at =
-      shown
-        .map(({ about }) => about)
-        .toSorted()
-        .at(-1) ?? "";
     const time = only ? localTime(only.about, facts.company.timeZone) : null;
     // Reminders always ring, because the person chose the hour.
-    return { ...common, at, time, rings: true };
+    return { ...common, time, rings: true };
   }
   return { ...common, town: only ? townOfAddress(only.address, facts.towns) : null };
 }
