@@ -10,7 +10,7 @@ const pageNames = Object.keys(pages) as (keyof PageTexts)[];
 export function countNames(content: PublishedContent): Map<string, string> {
   const { counted, texts } = content;
   return new Map([
-    ...counted.campaigns.map(({ key, name }) => [key, name] as const),
+    ...campaignNames(content),
     ...pageNames.map((page) => [page, texts[page].meta.navigation] as const),
     ...languages.map((language) => [language, capitalName(language)] as const),
     ...Object.entries(fixedNames),
@@ -18,6 +18,9 @@ export function countNames(content: PublishedContent): Map<string, string> {
     ...counted.towns.map(({ ibgeCode, name }) => [`town-${ibgeCode}`, `Cidade: ${name}`] as const),
   ]);
 }
+
+export const campaignNames = ({ counted }: PublishedContent) =>
+  counted.campaigns.map(({ key, name }) => [key, name] as const);
 
 const fixedNames = {
   "not-found": "Página não encontrada",

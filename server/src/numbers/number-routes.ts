@@ -12,7 +12,7 @@ import { wayNames } from "../platform/contact-details.ts";
 import type { Database, Queryable } from "../platform/database.ts";
 import { planNames } from "../platform/offer.ts";
 import type { PublishedContent, SiteContent } from "../platform/site-content.ts";
-import { countNames } from "./count-names.ts";
+import { campaignNames, countNames } from "./count-names.ts";
 import { type Figures, figuresOf, type Group } from "./figures.ts";
 import {
   readCalledHours,
@@ -79,7 +79,8 @@ export async function readNumbers(
     totals: figures.totals,
     plans: figures.whatsapp.filter((group) => planKeys.has(group.name)).map(row),
     places: figures.whatsapp.filter((group) => !planKeys.has(group.name)).map(row),
-    campaigns: campaignRows(figures, labels),
+    // A campaign may have the key of a page or a place.
+    campaigns: campaignRows(figures, new Map([...labels, ...campaignNames(content)])),
     ways: contactWays.map((way) => ({
       label: wayNames[way],
       contacts: sumsOf(figures.ways.leads, way),

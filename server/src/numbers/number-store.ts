@@ -74,7 +74,8 @@ const calledLeads = `(
     from ${leadDays}, lateral (
       select min(at) as called_at from (
         select at from contact_events event where event.contact_id = dated.contact_id and revision is not null
-          and undone_at is null and (kind in ('take', 'state', 'remind') or (detail ->> 'takes')::boolean)
+          and undone_at is null and (kind in ('take', 'state', 'remind') or (detail ->> 'takes')::boolean
+            or kind in ('note', 'done') and to_state <> 'new')
         union all
         select noted.created_at from leads noted where noted.contact_id = dated.contact_id and came_by <> 'site'
       ) reaction where at >= created_at

@@ -86,6 +86,19 @@ test("a campaign with nothing but a tap on WhatsApp has its row", async () => {
   ]);
 });
 
+test("a campaign is named as such although a part of the page has the same key", async () => {
+  const combo = { key: "combo", name: "Combo de verão" };
+  const counted = { ...published.counted, campaigns: [combo] };
+  await runSql(
+    database,
+    "insert into event_counts values ('2026-09-15', 'whatsapp', 'combo', 'home', 'pt-BR', 'combo', 1)",
+  );
+  const at = { name: "today", now: new Date("2026-09-15T12:00:00-03:00") } as const;
+  const { campaigns, places } = await readNumbers(client, { ...published, counted }, at);
+  expect(campaigns.map(({ label }) => label)).toEqual([combo.name]);
+  expect(places.map(({ label }) => label)).not.toContain(combo.name);
+});
+
 test("what a removed campaign sold is counted under its name, as its contacts are", async () => {
   await runSql(
     database,
@@ -160,4 +173,19 @@ test("sales count by plan, by how the contact came and by campaign; hoaxes and w
   // The form brought three requests. Only the first one has a reaction that counts: nobody reacted to the second, and that to the
   // third was undone.
   expect(firstCall.hours.filter(({ length }) => length === 1)).toMatchObject([{ count: 1 }]);
+});
+
+test("a note about somebody whom the team attends counts as a reaction, and one about a new contact does not", async () => {
+  const { staff, addLead } = await startContactPanel();
+  const attended = { phone: "(88) 99999-1234" };
+  const id = await addLead(attended);
+  await staff.change(id, { kind: "take" });
+  await addLead(attended);
+  await staff.change(id, { kind: "note", note: "Falei, vai ver com o marido" });
+  const other = await addLead({ phone: "(88) 99999-1235" });
+  await staff.change(other, { kind: "note", note: "Ligar amanhã" });
+  const { json } = await staff.get(`${panelPaths.numbers}?period=today`);
+  const { hours } = v.parse(numbersSchema, json).firstCall;
+  const reactions = hours.filter(({ length }) => length === 1).map(({ count }) => count);
+  expect(reactions.reduce((sum, count) => sum + count, 0)).toBe(2);
 });
