@@ -406,6 +406,8 @@ declare
   sale public.sales;
   own_leads uuid[];
   asked_lead uuid;
+  sold_before uuid[];
+  sold_after uuid[];
   arrived timestamptz := public.lead_time();
   since timestamptz;
   has_effect boolean;
@@ -550,6 +552,7 @@ begin
       reminder_for = next.reminder_for, hoax_at = next.hoax_at, revision = next.revision
     where id = contact.id;
 
+  sold_before := array(select lead_id from public.sales where lead_id = any (own_leads) and undone_at is null);
   if change_kind = 'undo' then
     update public.sales set undone_at = now() where lead_id = any (own_leads) and undone_at is null;
     update public.sales set
@@ -578,7 +581,17 @@ begin
     update public.sales set installed_at = case when (wanted ->> 'is')::boolean then since end where lead_id = sale.lead_id;
   end if;
   if next.state <> contact.state then
-    perform public.enqueue_lead_update(asked_lead, next.state);
+    sold_after := array(select lead_id from public.sales where lead_id = any (own_leads) and undone_at is null);
+    -- Lock in the same order as `erase_leads`.
+    perform from public.webhook_jobs where lead_id = any (own_leads) order by id for update;
+    -- A sale that is taken back or comes back is told about the request that led to it, even if the person has asked again since.
+    -- When it comes back, a later request, which sold nothing, is new again, or contacted if somebody had reacted to it.
+    perform public.enqueue_lead_update(own_lead, case
+        when next.state <> 'sold' or own_lead = any (sold_after) then next.state
+        when next.waiting_since is null then 'contacted'
+        else 'new' end)
+      from unnest(own_leads) own_lead
+      where own_lead = asked_lead or (own_lead = any (sold_before)) <> (own_lead = any (sold_after));
   end if;
   return 'done';
 end $$;
@@ -652,7 +665,10 @@ begin
       waiting_since = case when attended_by <> by_person or since < asked_at then waiting_since end,
       touched_at = greatest(touched_at, since)
     where id = noted.contact_id returning state, waiting_since into new_state, still_waiting;
-  perform public.enqueue_lead_update(noted.id, new_state);
+  -- Somebody who waits for the installation bought with an earlier request: this one sold nothing.
+  if new_state <> 'sold' then
+    perform public.enqueue_lead_update(noted.id, new_state);
+  end if;
   if new_note is not null then
     perform public.change_contact(md5(new_id || ' note')::uuid, noted.id, by_person, 'note', '{}', new_note, null, age_seconds);
     -- A note answers whoever waits, but this one is part of the request itself.

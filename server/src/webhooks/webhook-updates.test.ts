@@ -1,14 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { someone } from "../../../dev/leads/lead-requests.ts";
 import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 
 async function start() {
   const webhooks = await startWebhookSite();
-  const { site, receiver } = webhooks;
+  const { site, receiver, save } = webhooks;
   const [person] = await site.sql(
     "insert into people (name, email, role) values ('Joana', 'joana@provedor.example', 'staff') returning id",
   );
+  const phone = someone().phone;
   return {
     ...webhooks,
+    /** Another request of the same person at each call. */
+    ask: () => save({ ...someone(), phone }),
+    /** The same person calls, and staff note it. */
+    call: (id: string) =>
+      site.sql(
+        `select note_contact('${id}', '${person?.id}', '', phone, number, '', 'call') from contacts`,
+      ),
+    undo: (id: string) =>
+      site.sql(
+        `select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'undo', jsonb_build_object('of', change_id))
+         from contact_events order by revision desc limit 1`,
+      ),
     mark: (id: string, state: string) =>
       site.sql(
         `select change_contact(gen_random_uuid(), '${id}', '${person?.id}', 'state', '{"to": "${state}"}')`,
@@ -18,7 +33,8 @@ async function start() {
     /** Lets the ten seconds pass in which the panel offers to undo. */
     undoTimePasses: () =>
       site.sql(
-        "update webhook_jobs set run_at = now(), state_at = state_at - interval '10 seconds' where event = 'lead.updated' or update_number > 0",
+        `update webhook_jobs set run_at = now(), state_at = state_at - interval '10 seconds'
+         where succeeded_at is null and (event = 'lead.updated' or update_number > 0)`,
       ),
     delivered: async () =>
       expect
@@ -60,6 +76,73 @@ test("a state that is undone within ten seconds is not sent", async () => {
   await release(id);
   await undoTimePasses();
   await expect.poll(updates).toEqual([[`lead_updated_${id}_2`, { id, state: "new" }]]);
+});
+
+/** A person with a sale, and what the destination is told after a change. */
+async function startWithSale() {
+  const person = await start();
+  const { ask, mark, delivered, undoTimePasses, updates } = person;
+  const tells = async (change: () => Promise<unknown>) => {
+    await delivered();
+    const before = updates().length;
+    await change();
+    await undoTimePasses();
+    await delivered();
+    // Messages about different requests come in any order.
+    return Object.fromEntries(
+      updates()
+        .slice(before)
+        .map(([, { id, state }]) => [id, state]),
+    );
+  };
+  const sold = await ask();
+  expect(await tells(() => mark(sold, "sold"))).toEqual({ [sold]: "sold" });
+  return { ...person, sold, tells };
+}
+
+test("a sale that is taken back is told about the request that led to it, and so is its return", async () => {
+  const { sold, ask, mark, undo, tells } = await startWithSale();
+  const later = await ask();
+  expect(await tells(() => mark(later, "not-interested"))).toEqual({
+    [sold]: "not-interested",
+    [later]: "not-interested",
+  });
+  // The later request sold nothing, and nobody has reacted to it.
+  expect(await tells(() => undo(later))).toEqual({ [sold]: "sold", [later]: "new" });
+  expect(await tells(() => mark(later, "contacted"))).toEqual({
+    [sold]: "contacted",
+    [later]: "contacted",
+  });
+});
+
+test("taking a sale back and undoing that within ten seconds leaves every request as it was", async () => {
+  const { sold, ask, mark, undo, tells } = await startWithSale();
+  const later = await ask();
+  const both = async () => {
+    await mark(later, "not-interested");
+    await undo(later);
+  };
+  expect(await tells(both)).toEqual({ [sold]: "sold", [later]: "new" });
+});
+
+test("a later sale that is taken back does not touch one that is installed", async () => {
+  const { site, ask, mark, undo, tells } = await startWithSale();
+  await site.sql("update sales set installed_at = now()");
+  const later = await ask();
+  expect(await tells(() => mark(later, "sold"))).toEqual({ [later]: "sold" });
+  expect(await tells(() => mark(later, "no-coverage"))).toEqual({ [later]: "no-coverage" });
+  expect(await tells(() => undo(later))).toEqual({ [later]: "sold" });
+});
+
+test("a noted call of somebody who waits for the installation is no sale", async () => {
+  const { sold, call, mark, undo, tells } = await startWithSale();
+  const called = randomUUID();
+  expect(await tells(() => call(called))).toEqual({});
+  expect(await tells(() => mark(called, "not-interested"))).toEqual({
+    [sold]: "not-interested",
+    [called]: "not-interested",
+  });
+  expect(await tells(() => undo(called))).toEqual({ [sold]: "sold", [called]: "contacted" });
 });
 
 test("states that change before the lead was received: the lead comes first, then the latest state", async () => {
