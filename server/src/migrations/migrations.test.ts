@@ -29,6 +29,18 @@ test("a migrated database stays unchanged", async () => {
   expect(await ranAt()).toEqual(before);
 });
 
+test("a migration that ran while the clock was wrong stops no later one", async () => {
+  const { operator } = roleUrls(await createTestDatabase());
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-migrations-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp(migrationsFolder, folder, { recursive: true });
+  await runSql(operator, "update migrations set run_on = run_on + interval '200 days'");
+  await writeFile(join(folder, "9998_one.sql"), "-- Up Migration\nselect 1;\n");
+  expect(await migrateDatabase(operator, folder)).toEqual(["9998_one"]);
+  await writeFile(join(folder, "9999_two.sql"), "-- Up Migration\nselect 1;\n");
+  expect(await migrateDatabase(operator, folder)).toEqual(["9999_two"]);
+});
+
 test("a migration that waits for a long query lets leads through, and succeeds after it", async () => {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), "fiosite-migrations-"));
