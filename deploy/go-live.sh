@@ -129,7 +129,8 @@ rm -f "$home/before-update"
 
 # Keeps the three releases that were live last. A release that never was live is left over from an interrupted update.
 kept=$(find "$home/releases" -mindepth 2 -maxdepth 2 -name live-since -printf '%T@ %h\n' | sort -rn | sed -n '1,3s/^[^ ]* //p')
-kept+=$'\n'$(readlink -e "$home/previous" || true)
+# With a clock that was ahead, older releases have later dates than the one that is live now.
+kept+=$'\n'$release$'\n'$(readlink -e "$home/previous" || true)
 for folder in "$home"/releases/*; do
   grep -qxF "$folder" <<<"$kept" || remove_release "$folder"
 done

@@ -9,6 +9,7 @@ import {
   readlinkSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -262,6 +263,23 @@ test("units that only the replaced release has are stopped and removed", () => {
   expect(readFileSync(join(folder, "asked"), "utf8")).toBe(
     "disable --quiet --now fiosite-old.timer\n",
   );
+});
+
+test("the release that has just gone live stays, also if older ones have later dates", () => {
+  const home = makeFolder();
+  const releases = ["first", "second", "third", "live"].map((name) => join(home, "releases", name));
+  for (const [index, release] of releases.entries()) {
+    mkdirSync(release, { recursive: true });
+    writeFileSync(join(release, "live-since"), "");
+    // The clock was ahead when the first three went live.
+    const ahead = new Date(Date.now() + 86_400_000 + index * 1_000);
+    if (index < 3) utimesSync(join(release, "live-since"), ahead, ahead);
+  }
+  const script = readFileSync(join(here, "go-live.sh"), "utf8");
+  const cleaning = script.slice(script.indexOf("# Keeps the three releases"));
+  const names = `home=${home} release=${releases[3]}; remove_release() { rm -r "$1"; }`;
+  execFileSync("bash", ["-euo", "pipefail", "-c", [names, cleaning].join("\n")]);
+  expect(readdirSync(join(home, "releases"))).toContain("live");
 });
 
 describe("a rollback", () => {

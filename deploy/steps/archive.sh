@@ -46,7 +46,10 @@ unpack() {
   # copy_old_assets of switch-release.sh reads this list, because it adds files of other releases to the same folders.
   (cd "$scratch" && find web/dist/public/assets admin/dist/assets -type f) >"$scratch/own-assets"
   chmod 0755 "$scratch"
+  # After a power cut the folder's name could be on the disk before its files, and an empty release would be live.
+  sync --file-system "$scratch"
   mv -T "$scratch" "$release"
+  sync "$home/releases"
   echo "$release"
 }
 
