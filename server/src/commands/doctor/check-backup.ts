@@ -88,7 +88,8 @@ function inHours(minutes: number): string {
 
 /** Uses no lock, because the check must also work while old copies are being deleted. */
 async function restic({ environment }: BackupConfig, ...args: string[]): Promise<unknown> {
-  const options = { env: environment, timeout: timeoutMs };
+  // Debian 13's restic ignores SIGTERM while it waits for a server that does not answer, and the doctor would wait with it.
+  const options = { env: environment, timeout: timeoutMs, killSignal: "SIGKILL" } as const;
   return JSON.parse((await run("restic", ["--no-lock", ...args], options)).stdout);
 }
 
