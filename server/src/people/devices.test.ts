@@ -252,6 +252,21 @@ test("an intruder who ends the passkey that let them in is still signed out with
   ]);
 });
 
+test("an intruder who ends that passkey from a session further on is signed out with the same phone", async () => {
+  const laptop = await panel.signIn(joana, "Firefox, Linux");
+  const [intruders, second] = [createTestAuthenticator(), createTestAuthenticator()];
+  await addPasskey(intruders, cookie);
+  const inside = cookieOf(await signInBy(intruders));
+  await addPasskey(second, inside);
+  const deeper = cookieOf(await signInBy(second));
+  const passkey = (await listed(inside)).find(({ kind, isThis }) => kind === "passkey" && isThis);
+  await send("DELETE", devicePath(passkey?.id ?? ""), undefined, deeper);
+  expect([await isIn(inside), await isIn(deeper)]).toEqual([false, true]);
+  const { deviceId } = await get(panelPaths.session, cookie);
+  await send("DELETE", devicePath(deviceId), undefined, laptop);
+  expect([await isIn(laptop), await isIn(deeper)]).toEqual([true, false]);
+});
+
 test("a closed session makes no passkey, and its person's links end with all others", async () => {
   const [own, late] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(own, cookie);

@@ -185,15 +185,17 @@ export async function endDevice(
   if (!rows[0] || id === thisId) return undefined;
   const ended = "id = $1 or id = (select passkey_id from sessions where id = $1)";
   // If the same passkey opened this session, as on a tablet that shares the phone's passkeys, the foreign keys would end this
-  // session too. So it is attached to the parent of the ended session: an intruder must not escape the parent by ending the
-  // passkey that let them in.
+  // session too. So it is attached to the session from which the ended device came: an intruder must not escape that session by
+  // ending the passkey that let them in.
   await client.query(
     `with recursive ended as (
         select id from sessions where id = $1 or passkey_id in (select id from passkeys where ${ended})
         union select sessions.id from ended join sessions on parent_id = ended.id
       )
       update sessions set passkey_id = null, parent_id = case
-          when parent_id in (select id from ended) then (select parent_id from sessions where id = $1) else parent_id end
+          when parent_id in (select id from ended) then coalesce(
+            (select session_id from passkeys where id = $1), (select parent_id from sessions where id = $1))
+          else parent_id end
         where id = $2 and id in (select id from ended)`,
     [id, thisId],
   );
