@@ -49,8 +49,8 @@ create table sessions (
   -- When the person last used a passkey or opened a link. Actions that cannot be undone need a recent proof.
   proven_at timestamptz not null default now(),
   ends_at timestamptz not null,
-  -- When the session was signed out. The row stays as long as a passkey that was made in it. For a removed person it stays until
-  -- `ends_at`, so that the server recognizes the person's browsers.
+  -- When the session was signed out. The row stays as long as a passkey that was made in it or a session that came from it. For a
+  -- removed person it stays until `ends_at`, so that the server recognizes the person's browsers.
   closed_at timestamptz
 );
 create index sessions_person on sessions (person_id);

@@ -10,7 +10,6 @@ import {
   type TestPanel,
 } from "../../../dev/panel/test-panel.ts";
 import { connect } from "../platform/database.ts";
-import { deviceLabel } from "./session-store.ts";
 
 let panel: TestPanel;
 let joana: PanelPerson;
@@ -267,6 +266,43 @@ test("an intruder who ends that passkey from a session further on is signed out 
   expect([await isIn(laptop), await isIn(deeper)]).toEqual([true, false]);
 });
 
+test.each<[string, (inHand: string, other: string) => Promise<unknown>]>([
+  [
+    "the other one is left unused and somebody signs in",
+    async (_, other) => {
+      const unused = "last_used_at = now() - interval '31 days'";
+      await panel.sql(`update sessions set ${unused} where id = '${other}'`);
+      await panel.signIn(await panel.addPerson("staff"));
+    },
+  ],
+  ["it ends all others", (inHand) => send("DELETE", panelPaths.devices, undefined, inHand)],
+  ["the other one signs out", () => send("POST", panelPaths.signOut)],
+])(
+  "a phone that ended the passkey it shares with another one stays signed in when %s",
+  async (_, happen) => {
+    const [shared, own] = [createTestAuthenticator(), createTestAuthenticator()];
+    const { deviceId: other } = await get(panelPaths.session);
+    await addPasskey(shared, cookie);
+    const inHand = cookieOf(await signInBy(shared));
+    const passkey = (await listed(inHand)).find(({ kind }) => kind === "passkey");
+    await send("DELETE", devicePath(passkey?.id ?? ""), undefined, inHand);
+    await happen(inHand, other);
+    expect([await isIn(cookie), await isIn(inHand)]).toEqual([false, true]);
+    expect((await addPasskey(own, inHand)).status).toBe(201);
+    const laptop = await panel.signIn(joana, "Firefox, Linux");
+    expect([await isIn(inHand), (await signInBy(own)).status]).toEqual([true, 200]);
+
+    const { deviceId } = await get(panelPaths.session, inHand);
+    await send("DELETE", devicePath(deviceId), undefined, laptop);
+    expect([await isIn(inHand), (await signInBy(own)).status]).toEqual([false, 403]);
+    await panel.signIn(joana);
+    expect(
+      await panel.sql(`select from sessions where id = '${other}'`),
+      "nothing is left",
+    ).toEqual([]);
+  },
+);
+
 test("a closed session makes no passkey, and its person's links end with all others", async () => {
   const [own, late] = [createTestAuthenticator(), createTestAuthenticator()];
   await addPasskey(own, cookie);
@@ -357,36 +393,4 @@ test("a phone that signs in while it is ended, or all others are, is signed out"
     await atTheSameTime(signIn, () => end(lost));
     expect([await isIn(again), await isIn(lost)]).toEqual([false, false]);
   }
-});
-
-test.each([
-  [
-    "(Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
-    "Chrome, Android",
-  ],
-  [
-    "(Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36",
-    "Samsung Internet, Android",
-  ],
-  [
-    "(iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1",
-    "Safari, iPhone",
-  ],
-  [
-    "(iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/150.0 Mobile/15E148 Safari/604.1",
-    "Chrome, iPhone",
-  ],
-  [
-    "(Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0.0.0",
-    "Edge, Windows",
-  ],
-  ["(X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox, Linux"],
-  [
-    "(Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15",
-    "Safari, Mac",
-  ],
-  ["<script>alert(1)</script>", "Navegador"],
-  [undefined, "Navegador"],
-])("%s is shown as %s", (userAgent, label) => {
-  expect(deviceLabel(userAgent)).toBe(label);
 });

@@ -30,7 +30,10 @@ interface Session {
 
 export const isAlive = `sessions.closed_at is null and sessions.ends_at > now()
   and sessions.last_used_at > now() - interval '${idleDays} days'`;
-const madeNoPasskey = "not exists (select from passkeys where passkeys.session_id = sessions.id)";
+// Only such a session is deleted when it is over, because the foreign keys would also delete its passkeys and the sessions that
+// came from it. A living session may have no passkey between them, if it has ended the one that let it in.
+const hasLeftNothing = `not exists (select from passkeys where passkeys.session_id = sessions.id)
+  and not exists (select from sessions child where child.parent_id = sessions.id)`;
 
 interface NewSession {
   personId: string;
@@ -49,7 +52,7 @@ export async function startSession(
   // people stay for as long as a browser may have their cookie.
   await database.query(
     `delete from sessions where id in (
-        select id from sessions where not (${isAlive}) and ${madeNoPasskey}
+        select id from sessions where not (${isAlive}) and ${hasLeftNothing}
           and (ends_at <= now() or person_id in (select id from people where removed_at is null))
         for update skip locked
       )`,
@@ -100,14 +103,14 @@ export async function recordProof(database: Queryable, sessionId: string): Promi
 
 /**
  * Signs out, by request or because the browser signs in again. The passkeys that were made in the session stay valid, so that the
- * person can sign in with them.
+ * person can sign in with them, and so do the sessions that came from it on other devices.
  */
 export async function closeSession(
   database: Queryable,
   which: { id: string } | { token: string },
 ): Promise<void> {
   const [column, value] = "id" in which ? ["id", which.id] : ["token_hash", hashToken(which.token)];
-  await database.query(`delete from sessions where ${column} = $1 and ${madeNoPasskey}`, [value]);
+  await database.query(`delete from sessions where ${column} = $1 and ${hasLeftNothing}`, [value]);
   await database.query(`update sessions set closed_at = now() where ${column} = $1`, [value]);
 }
 
@@ -224,7 +227,7 @@ export async function endOtherDevices(
     [thisId, personId],
   );
   await client.query(
-    `delete from sessions where person_id = $2 and id <> $1 and ${madeNoPasskey}`,
+    `delete from sessions where person_id = $2 and id <> $1 and ${hasLeftNothing}`,
     [thisId, personId],
   );
   await client.query("update sessions set closed_at = now() where person_id = $2 and id <> $1", [
