@@ -74,6 +74,20 @@ export async function addPerson(
   return rows[0]?.id;
 }
 
+/** For an invitation that is repeated. Undefined if the person has joined or was removed. */
+export async function changeInvited(
+  database: Queryable,
+  id: string,
+  { name, role }: Pick<NewPerson, "name" | "role">,
+): Promise<string | undefined> {
+  const { rows } = await database.query<{ id: string }>(
+    `update people set name = $2, role = $3 where id = $1 and joined_at is null and removed_at is null
+      returning id`,
+    [id, name, role],
+  );
+  return rows[0]?.id;
+}
+
 export type Change = "done" | "unknown" | "last-owner";
 
 /**

@@ -61,6 +61,20 @@ test("the first owner is invited, enters and is removed only when another has en
   expect((await people("list")).output).toMatch(/^joao {2}joao@.+dono, entrou em .+\n$/);
 });
 
+test("whoever is invited again before entering gets the new role and name, and the old link ends", async () => {
+  const rita = "rita@provedor.example";
+  const invite = (...more: string[]) => people("invite", rita, "--role", ...more);
+  inbox.mails.length = 0;
+  await invite("owner", "--name", "Rita");
+  await invite("staff");
+  expect((await people("list")).output).toMatch(/^Rita {2}rita@.+ {2}atendimento, convite/m);
+  expect((await invite("staff", "--name", "Rita Lima")).code).toBe(0);
+  const [first, second, third] = inbox.mails.map(({ text }) => text);
+  expect([(await open(first ?? "")).status, (await open(second ?? "")).status]).toEqual([410, 410]);
+  const opened = await open(third ?? "");
+  expect(opened.json.person).toMatchObject({ name: "Rita Lima", role: "staff" });
+});
+
 test("while mail is down, the link is printed", async () => {
   const ana = "ana@provedor.example";
   const down = { SMTP_URL: "smtp://127.0.0.1:1" };

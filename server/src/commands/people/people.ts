@@ -7,6 +7,7 @@ import { linkAddress, prepareLink } from "../../people/door-mailer.ts";
 import { createLink, endLinks } from "../../people/link-store.ts";
 import {
   addPerson,
+  changeInvited,
   findPersonByEmail,
   listPeople,
   removePerson,
@@ -90,16 +91,21 @@ async function invitePerson(input: Input): Promise<void> {
   const { origin, mail } = readPanelLinkConfig();
   const before = await findPersonByEmail(client, email);
   if (before?.joinedAt) throw new UserFacingError(texts.hasAccess(email));
-  const name = options.name ?? email.slice(0, email.indexOf("@"));
+  const name = options.name ?? before?.name ?? email.slice(0, email.indexOf("@"));
   const person = v.safeParse(newPersonSchema, { name, email, role: options.role });
   if (!person.success) throw new UserFacingError(texts.badName);
-  // Somebody who was invited before gets a new link, and the old one stops working.
-  const id = before?.id ?? (await addPerson(client, { ...person.output, invitedBy: null }));
-  if (!id) throw new UserFacingError(texts.hasAccess(email));
-  await endLinks(client, id);
   const dependencies = { database: client, content, origin };
   const hurried = { ...mail, smtpUrl: withShortTimeouts(mail.smtpUrl) };
-  const send = await prepareLink({ ...dependencies, mail: hurried }, { id, email }, "invitation");
+  // Somebody who was invited before gets the new role and a new link, and the old link stops working. If it was opened in between,
+  // nothing changes.
+  const send = await inTransaction(client, async () => {
+    const id = before
+      ? await changeInvited(client, before.id, person.output)
+      : await addPerson(client, { ...person.output, invitedBy: null });
+    if (!id) throw new UserFacingError(texts.hasAccess(email));
+    await endLinks(client, id);
+    return prepareLink({ ...dependencies, mail: hurried }, { id, email }, "invitation");
+  });
   const outcome = await send();
   if (!outcome.isSent) throw new UserFacingError(texts.notMailed(email, outcome.reason));
   const { invitationEndsAt } = (await findPersonByEmail(client, email)) ?? {};
