@@ -1,8 +1,10 @@
 import { request } from "node:http";
+import type { Socket } from "node:net";
 import { picturesPath } from "@fiosite/contract/panel/pictures";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { panelOrigin, startTestPanel, type TestPanel } from "../../../../dev/panel/test-panel.ts";
+import { connect } from "../../platform/database.ts";
 
 let panel: TestPanel;
 let cookie: string;
@@ -99,6 +101,29 @@ test("a person who leaves does not make room for a second photo: the first is st
   await expect.poll(async () => (await upload(photo)).status).toBe(201);
   clearInterval(watch);
   expect(most).toBe(1);
+});
+
+test("a person who leaves before their session is read does not keep others from uploading", async () => {
+  const client = await connect({ url: panel.database, variable: "the test" });
+  await client.query("begin");
+  await client.query("lock table sessions in access exclusive mode");
+  const sockets: Socket[] = [];
+  panel.app.server.on("connection", (socket) => sockets.push(socket));
+  const leaving = request(panel.origin + picturesPath + query, {
+    method: "POST",
+    agent: false,
+    headers: { "content-type": "image/jpeg", origin: panelOrigin, cookie },
+  }).on("error", () => {});
+  leaving.end(photo);
+  const waiting =
+    "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+  await expect.poll(() => panel.sql(waiting)).toHaveLength(1);
+  leaving.destroy();
+  await expect.poll(() => sockets.map(({ closed }) => closed)).toEqual([true]);
+  await client.query("commit");
+  await client.end();
+  await expect.poll(() => panel.sql(waiting)).toEqual([]);
+  expect([(await upload(photo)).status, (await upload(photo)).status]).toEqual([201, 201]);
 });
 
 test("nobody can change a picture", async () => {

@@ -46,7 +46,8 @@ export async function pictureRoutes(
 
   /** Runs before the body is read: several photos of 15 MB and their pixels would not fit into the panel's memory. */
   async function oneAtATime(_request: FastifyRequest, reply: FastifyReply) {
-    if (isBusy) return refuse(reply, "tooManyRequests");
+    // If the connection dropped while the session was read, "close" does not come any more, and nobody reads the response.
+    if (isBusy || reply.raw.destroyed) return refuse(reply, "tooManyRequests");
     isBusy = true;
     // Wait for the decoder, because the connection may drop while the photo is still being decoded.
     reply.raw.once("close", async () => {
