@@ -46,7 +46,7 @@ export function listContacts(
 export const erasingKey = (contactId: string) => ["erasing", contactId];
 
 const lists = ["contacts", "list"] as const;
-const copyName = ({ view }: ContactFilter) => `list-${view}`;
+export const copyName = ({ view }: ContactFilter) => `list-${view}`;
 /** A list with more loaded pages is renewed only at its top, because each page is a request. */
 const renewedPages = 4;
 
@@ -132,10 +132,9 @@ export const bringListsTo = (client: QueryClient, mark: string): Promise<unknown
   Promise.all(
     listsShown(client).map((list) => {
       const { fetchStatus, data } = list.state;
-      if (fetchStatus === "idle")
-        return data?.pages[0]?.mark === mark ? undefined : renewList(client, list);
-      const running = { queryKey: list.queryKey, exact: true };
-      return client.refetchQueries(running, { cancelRefetch: false, throwOnError: true });
+      // Waits for the running request.
+      if (fetchStatus !== "idle") return list.fetch();
+      return data?.pages[0]?.mark === mark ? undefined : renewList(client, list);
     }),
   );
 
@@ -239,15 +238,6 @@ const notedKey = (id: string) => ["contacts", "noted", id];
 export function writeNoted(client: QueryClient, row: ContactRow): void {
   client.setQueryData(notedKey(row.id), row);
   writeRow(client, row);
-}
-
-/** Every contact on this device once: from the newest lists first, then from the kept copies. */
-export function rowsHere(client: QueryClient): ContactRow[] {
-  const kept = keptViews.flatMap((view) => {
-    const copy = keptCopy(copyName({ ...rightNow, view }), contactListSchema);
-    return copy?.value.contacts ?? [];
-  });
-  return [...new Map([...kept, ...loadedRows(client)].map((row) => [row.id, row])).values()];
 }
 
 export const loadedRows = (client: QueryClient): ContactRow[] =>

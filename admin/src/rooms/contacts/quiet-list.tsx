@@ -1,13 +1,20 @@
 import {
   type ContactList,
+  contactListSchema,
   passedSchema,
   type ContactRow as Row,
 } from "@fiosite/contract/panel/contacts";
 import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
-import { focusManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  focusManager,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { endHint, isHintRead } from "#session/device.ts";
+import { endHint, isHintRead, keptCopy } from "#session/device.ts";
 import { useMoments } from "#session/moments.ts";
 import { noticesQuery } from "#session/notices.ts";
 import { plain } from "#session/promises.ts";
@@ -22,7 +29,14 @@ import { Sheet, useToast } from "#ui/overlay.tsx";
 import { Notice } from "#ui/screen.tsx";
 import { countPromises } from "./around-list.tsx";
 import { ContactList as Rows } from "./contact-list.tsx";
-import { keptViews, listQuery, markQuery, rightNow, rowsHere } from "./contact-queries.ts";
+import {
+  copyName,
+  keptViews,
+  listQuery,
+  loadedRows,
+  markQuery,
+  rightNow,
+} from "./contact-queries.ts";
 import styles from "./quiet-list.module.css";
 import { promises, texts } from "./texts.ts";
 
@@ -62,6 +76,15 @@ export function KeptLists() {
     });
   }, [client, mark, dataUpdatedAt]);
   return null;
+}
+
+/** Every contact on this device once: from the newest lists first, then from the kept copies. */
+function rowsHere(client: QueryClient): Row[] {
+  const kept = keptViews.flatMap((view) => {
+    const copy = keptCopy(copyName({ ...rightNow, view }), contactListSchema);
+    return copy?.value.contacts ?? [];
+  });
+  return [...new Map([...kept, ...loadedRows(client)].map((row) => [row.id, row])).values()];
 }
 
 const hint = "notices-refused";
