@@ -219,6 +219,10 @@ publishingTest(
       await expect(open).toHaveCount(count);
     }
     await expectAccessible(visitor, "opening hours", { within: "footer" });
+    const address = visitor.url();
+    await visitor.locator("[data-hours]").first().click();
+    expect(await visitor.evaluate(() => document.cookie), "no language was chosen").toBe("");
+    await expect(visitor).toHaveURL(address);
     await visitor.context().close();
   },
 );

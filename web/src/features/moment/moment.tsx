@@ -89,14 +89,13 @@ export function HoursLine() {
 
 /** Filled by the script. Left out with a holiday notice, because the normal hours may not apply then. */
 function OpenNow() {
-  const { facts, language, notice, texts } = useContent();
+  const { facts, notice, texts } = useContent();
   if (notice?.kind === "holiday") return null;
   return (
     <p
       className="open"
       data-hours={facts.openingHours}
       data-zone={facts.company.timeZone}
-      data-language={language}
       data-open={texts.common.hours.open}
     />
   );
