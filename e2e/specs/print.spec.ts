@@ -42,6 +42,18 @@ for (const [path, offers] of Object.entries(prices)) {
   });
 }
 
+for (const path of ["/privacidade", "/termos"]) {
+  test(`${path} prints its whole text`, { tag: "@once" }, async ({ page }) => {
+    await openPage(page, path);
+    const text = page.locator('section[aria-labelledby="document-title"]');
+    const parts = text.locator("h2, p, p a");
+    const count = await parts.count();
+    expect(count).toBeGreaterThan(5);
+    await page.emulateMedia({ media: "print" });
+    await expect(parts.filter({ visible: true })).toHaveCount(count);
+  });
+}
+
 test("closed details of a plan are printed", { tag: "@once" }, async ({ page }) => {
   await openPage(page, home);
   const card = page.locator("#planos article").first();
