@@ -73,7 +73,7 @@ const contactRowSchema = v.object({
   isHoax: v.boolean(),
   /** The section of the view `now` that lists the contact; null if none does. */
   section: v.nullable(v.picklist(["due", "waiting", "talking"])),
-  /** Grows by one with every change of this contact. A change sends the revision that the person saw. */
+  /** Grows with every change of this contact. A change sends the revision that the person saw. */
   revision: v.number(),
 });
 export type ContactRow = v.InferOutput<typeof contactRowSchema>;

@@ -322,9 +322,11 @@ begin
   -- Lock in the same order as `erase_leads`.
   perform from public.jobs where lead_id in (select id from public.leads where contact_id = joining.id) order by id for update;
   update public.leads set contact_id = other.id where contact_id = joining.id;
-  -- Both histories become one sequence, with the events of `joining` last, so that nobody who knew only one contact has seen its
-  -- end.
-  update public.contact_events set contact_id = other.id, revision = revision + other.revision where contact_id = joining.id;
+  -- Both histories become one sequence, with the events of `joining` last. Each begins above the other contact's revision, so that
+  -- whoever knew only one contact has seen nothing of the other.
+  update public.contact_events set revision = revision + joining.revision where contact_id = other.id;
+  update public.contact_events set contact_id = other.id, revision = revision + joining.revision + other.revision
+    where contact_id = joining.id;
   delete from public.contacts where id = joining.id;
   update public.contacts set
       name = coalesce(nullif(said ->> 'name', ''), nullif(main.name, ''), nullif(joining.name, ''), other.name),
@@ -341,10 +343,10 @@ begin
       reminder_for = case when other.reminder_at is null or joining.reminder_at < other.reminder_at
         then joining.reminder_for else other.reminder_for end,
       hoax_at = null,
-      -- The sum of both, because the list detects changes by the sum over all contacts. `asked_revision` makes earlier changes
-      -- impossible to undo: undoing would restore only one of the two contacts.
-      revision = joining.revision + other.revision,
-      asked_revision = joining.revision + other.revision
+      -- The revision of the newest event, the correction. It is above the sum of both, because the list detects changes by the sum
+      -- over all contacts. `asked_revision` makes earlier changes impossible to undo: undoing would restore only one of the two.
+      revision = 2 * joining.revision + other.revision,
+      asked_revision = 2 * joining.revision + other.revision
     where id = other.id;
   return true;
 end $$;

@@ -113,8 +113,21 @@ test("whoever saw one of two merged contacts has not seen what was promised to t
   expect(await change(other, wesley, { ...closed, revision: 3 })).toBe("refused");
   const revisions = "select revision from contact_events where contact_id = $1 order by revision";
   expect((await contacts.sql(revisions, [other])).map(({ revision }) => revision)).toEqual([
-    1, 2, 3, 4, 5,
+    3, 4, 5, 6, 7,
   ]);
+});
+
+test("whoever knew only the corrected contact has not seen what a colleague sold to the other", async () => {
+  const [joana, wesley] = people;
+  const phone = newPhone();
+  const [one, other] = [await contacts.addLead(), await contacts.addLead({ phone })];
+  await change(other, wesley, sold);
+  await change(other, wesley, install);
+  for (const note of ["1", "2", "3"]) await change(one, joana, { kind: "note", note });
+  // Both were done offline, so the second also has the revision from before the correction.
+  await change(one, joana, { kind: "correct", phone, revision: 3 });
+  expect(await change(one, joana, { ...closed, revision: 3 })).toBe("refused");
+  expect(await rowOf(other)).toMatchObject({ state: "sold", sales: 1, revision: 10 });
 });
 
 test("if the other contact is erased at that moment, the number is free", async () => {
