@@ -364,7 +364,7 @@ create function is_refused(
     or change_kind in ('release', 'state', 'pass', 'hoax') and exists (
       select from public.contact_events
       where contact_id = contact.id and revision > seen_revision and person_id <> by_person and undone_at is null
-        and kind in ('take', 'release', 'state', 'remind', 'pass', 'hoax', 'undo')
+        and (kind in ('take', 'release', 'state', 'remind', 'pass', 'hoax', 'undo') or kind = 'note' and from_state <> to_state)
     )
     or change_kind = 'hoax' and (wanted ->> 'is')::boolean and (seen_revision < contact.asked_revision or exists (
       select from public.sales join public.leads on leads.id = lead_id

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ContactState } from "@fiosite/contract/panel/contacts";
+import type { ContactChange, ContactState } from "@fiosite/contract/panel/contacts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -68,6 +68,29 @@ test("the first who takes a contact attends to it; a change is refused only if a
   );
   expect(await change(contact, wesley, { kind: "release", revision: 5 })).toBe("done");
   expect((await read(contact)).state).toMatchObject({ state: "new", attended_by: null });
+});
+
+test("a note by which a colleague took the contact refuses late changes like any other taking", async () => {
+  const [joana, wesley, raimundo] = people;
+  const late: Command[] = [
+    { kind: "state", to: "not-interested", revision: 0 },
+    { kind: "hoax", is: true, revision: 0 },
+    { kind: "pass", to: String(raimundo), revision: 0 },
+  ];
+  const visit = { kind: "note", note: "Quer visita", takes: true } as const;
+  for (const each of late) {
+    const [contact, own] = [await contacts.addLead(), await contacts.addLead()];
+    await change(contact, wesley, visit);
+    expect(await change(contact, joana, each)).toBe("refused");
+    const refused = { id: randomUUID(), ...each } as ContactChange;
+    expect(await readOvertaker(contacts.panel, contact, String(joana), refused)).toMatchObject({
+      name: "Wesley",
+      kind: "note",
+    });
+    await change(own, joana, { kind: "take" });
+    await change(own, wesley, visit);
+    expect(await change(own, joana, each), "it took nothing").toBe("done");
+  }
 });
 
 test("a reminder that is refused names whose reminder is set, not who did something last", async () => {

@@ -241,7 +241,8 @@ export async function readOvertaker(
     `select people.name, kind, to_state as to, at from contact_events join people on people.id = person_id
       where contact_id = $1 and undone_at is null and case when $5 = 'remind'
         then kind = 'remind' and (detail ->> 'at')::timestamptz = (select reminder_at from contacts where id = $1)
-        else person_id <> $2 and kind not in ('note', 'rewrite', 'correct', 'resend', 'undo')
+        else person_id <> $2
+          and (kind not in ('note', 'rewrite', 'correct', 'resend', 'undo') or kind = 'note' and from_state <> to_state)
           and revision > coalesce($3, (select revision from contact_events where change_id = $4), 0) end
       order by revision desc limit 1`,
     [contactId, personId, revision, of, change.kind],

@@ -196,6 +196,8 @@ export const texts = {
     did: {
       state: (to: string) => `marcou ${to}`,
       take: "pegou o contato",
+      // Other notes do not cause a refusal.
+      note: "pegou o contato",
       release: "devolveu para os novos",
       remind: "marcou um lembrete",
       done: "fez o lembrete",
