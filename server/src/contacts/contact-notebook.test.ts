@@ -167,7 +167,7 @@ test("a corrected phone joins the contact that has it, and nothing of either is 
   expect((await panel.sql(seen)).length).toBe(2);
 });
 
-test("another person with the same number stays another when only the name is corrected", async () => {
+test("another person with the same number stays another, however the phone is spelled", async () => {
   const { addLead, read, does } = await start();
   const phone = "88 99999-1234";
   const known = await addLead({ phone, name: "Socorro" });
@@ -175,7 +175,13 @@ test("another person with the same number stays another when only the name is co
   const noted = { kind: "noted", id: other, phone, name: "Filho", address: "", cameBy: "store" };
   expect(await does(other, { ...noted, isOther: true })).toBe("done");
   expect(await does(other, { kind: "correct", name: "Filho da Socorro", phone })).toBe("done");
-  expect((await read(other)).id).toBe(other);
+  const second = "88 98888-0000";
+  for (const spelled of ["(88) 99999-1234", `${phone} / ${second}`, second]) {
+    expect(await does(other, { kind: "correct", phone: spelled })).toBe("done");
+    expect((await read(other)).id).toBe(other);
+  }
+  await addLead({ phone: second });
+  expect(await read(other)).toMatchObject({ requests: 2 });
   expect(await read(known)).toMatchObject({ name: "Socorro", requests: 1 });
 });
 

@@ -217,7 +217,10 @@ export async function changeContact(
   if (change.kind === "noted") return noteContact(database, contactId, personId, change);
   const { id, kind, ageSeconds, ...said } = change;
   const { note, revision, ...detail } = { note: null, revision: null, ...said };
-  const wanted = JSON.stringify({ ...detail, ...derived(change, content) });
+  const wanted = JSON.stringify({
+    ...detail,
+    ...(await derived(database, contactId, change, content)),
+  });
   const { rows } = await database.query<{ outcome: ChangeOutcome | "repeated" }>({
     name: "change-contact",
     text: "select change_contact($1, $2, $3, $4, $5, $6, $7, $8) as outcome",
@@ -251,13 +254,23 @@ export async function readOvertaker(
 }
 
 /** Values that the browser does not decide: the plan's price on this day, and the number that a typed phone stands for. */
-function derived(change: ContactChange, content: PublishedContent) {
+async function derived(
+  database: Database,
+  contactId: string,
+  change: ContactChange,
+  content: PublishedContent,
+) {
   if (change.kind === "sale") {
     const plan = offeredPlans(content).find(({ key }) => key === change.plan);
     return plan ? { price: plan.price } : {};
   }
   if (change.kind === "correct" && change.phone !== undefined) {
-    return { number: likelyNumber(change.phone) ?? null };
+    const number = likelyNumber(change.phone);
+    // Staff said that this is another person with the same number. The same number in another spelling does not change that.
+    const sql = "select phone from contacts where id = contact_of($1) and number is null";
+    const [without] = (await database.query<{ phone: string }>(sql, [contactId])).rows;
+    const isOther = without !== undefined && likelyNumber(without.phone) === number;
+    return { number: isOther ? null : (number ?? null) };
   }
   return {};
 }
