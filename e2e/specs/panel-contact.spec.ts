@@ -1,12 +1,18 @@
-import type { Route } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { contactPaths } from "@fiosite/contract/panel/paths";
+import type { Browser, BrowserContext, Route } from "@playwright/test";
+import type { BrowserPanel } from "../../dev/panel/browser-panel.ts";
 import {
+  ask,
   askServer,
+  dayIn,
   everybody,
   expect,
   keptWork,
   mark,
   openAs,
   ownPhone,
+  said,
   stateButton,
   test,
 } from "../support/panel.ts";
@@ -180,6 +186,82 @@ test("a promise is one tap, also from a note; a sale with plan and day is four",
   await expect(page.getByText(`Instalado ${day}`, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Não foi instalado" }).click();
   await expect(asked).toBeVisible();
+});
+
+/** Opens a sale of 500 Mega, and another browser in which a colleague changes it by request. */
+async function openSale(context: BrowserContext, browser: Browser, panel: BrowserPanel) {
+  const { id } = await panel.contact();
+  const colleague = await browser.newContext();
+  const other = await openAs(colleague, panel, await panel.invite("staff"), "/favicon.svg");
+  const change = async (what: object) => {
+    const data = { id: randomUUID(), ...what };
+    expect(await ask(other, panel, contactPaths(id).changes, data)).toMatchObject({
+      outcome: "done",
+    });
+  };
+  const day = dayIn(20);
+  await change({ kind: "state", to: "sold", revision: 0 });
+  await change({ kind: "sale", plan: "plan500", day, period: "morning", replaces: null });
+  // The list "Agora" has the plans, and is kept on the device from then on.
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await expect(page.getByRole("button", { name: /^Agora \d/ })).toBeVisible();
+  await page.goto(`${panel.origin}/contatos/${id}`);
+  const sheet = page.getByRole("dialog", { name: "Plano e instalação" });
+  const keep = () => sheet.getByRole("button", { name: "Guardar" }).click();
+  const sale = async () => {
+    const columns = "plan, price, install_on::text as day, install_period as period";
+    return (await panel.sql(`select ${columns} from sales where lead_id = '${id}'`))[0];
+  };
+  return { page, sheet, keep, day, change, sale, close: () => colleague.close() };
+}
+
+test("moving an installation offline keeps the plan that a colleague sold meanwhile", {
+  tag: "@phone",
+}, async ({ context, browser, panel }) => {
+  const { page, sheet, keep, change, sale, close } = await openSale(context, browser, panel);
+  const move = page.getByRole("button", { name: "Mudar o dia" });
+  await expect(move).toBeVisible();
+  await context.setOffline(true);
+  await change({ kind: "sale", plan: "plan700" });
+  const upgraded = await sale();
+  await move.click();
+  await expect(sheet.getByRole("button", { name: /^500 Mega/, pressed: true })).toBeVisible();
+  const day = dayIn(21);
+  await sheet.getByLabel("Dia", { exact: true }).fill(day);
+  await keep();
+  await context.setOffline(false);
+  await askServer(page);
+  await expect.poll(() => keptWork(page)).toEqual([]);
+  expect(await sale()).toEqual({ ...upgraded, plan: "plan700", day, period: "morning" });
+  await expect(page.getByText(`marcou a instalação: instala ${said(day)} de manhã`)).toBeVisible();
+  await close();
+});
+
+test("an open sheet of a sale changes only what is changed in it, and no day that it does not show", {
+  tag: "@phone",
+}, async ({ context, browser, panel }) => {
+  const { page, sheet, keep, day, change, sale, close } = await openSale(context, browser, panel);
+  const [moved, again] = [dayIn(22), dayIn(23)];
+  const openThenMove = async (from: string, to: string) => {
+    await page.getByRole("button", { name: "Mudar o dia" }).click();
+    await expect(sheet.getByLabel("Dia", { exact: true })).toHaveValue(from);
+    await change({ kind: "sale", day: to, period: "afternoon", replaces: from });
+    await askServer(page);
+    await expect(page.getByText(`Instala ${said(to)}`, { exact: true })).toBeVisible();
+  };
+  await openThenMove(day, moved);
+  await sheet.getByRole("button", { name: /^700 Mega/ }).click();
+  await keep();
+  await expect.poll(sale).toMatchObject({ plan: "plan700", day: moved, period: "afternoon" });
+  await expect.poll(() => keptWork(page)).toEqual([]);
+
+  await openThenMove(moved, again);
+  await sheet.getByLabel("Dia", { exact: true }).fill(dayIn(24));
+  await keep();
+  const notice = page.getByText("O plano e o dia de Contato não entraram:");
+  await expect(notice.filter({ visible: true })).toBeVisible();
+  expect(await sale()).toMatchObject({ plan: "plan700", day: again, period: "afternoon" });
+  await close();
 });
 
 test("a contact is passed only to a colleague who is still in the team, and a hoax leaves the list and comes back", {

@@ -128,10 +128,13 @@ export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: 
   const { today, dayWord } = useMoments();
   const { plans } = useTeamAndPlans();
   const { sell, sayMarked } = useContactChanges();
-  const talkedAbout = row.sale?.plan ?? row.plan;
+  // The sheet shows the sale as it was when it opened. A colleague may change the sale while it is open.
+  const [opened] = useState(row);
+  const before = { plan: null, day: null, period: null, ...opened.sale };
+  const talkedAbout = before.plan ?? opened.plan;
   const [plan, setPlan] = useState(plans.find(({ name }) => name === talkedAbout)?.key);
-  const [day, setDay] = useState(row.sale?.day ?? "");
-  const [period, setPeriod] = useState<"" | "morning" | "afternoon">(row.sale?.period ?? "");
+  const [day, setDay] = useState(before.day ?? "");
+  const [period, setPeriod] = useState<"" | "morning" | "afternoon">(before.period ?? "");
   // The site lists the camera plans after the combo.
   const internet = plans.slice(0, plans.findIndex(({ key }) => key === "combo") + 1);
   const [isAll, setAll] = useState(
@@ -139,13 +142,20 @@ export function SaleSheet({ row, markedBy, onClose }: SheetProps & { markedBy?: 
   );
   function keep() {
     const chosen = plans.find(({ key }) => key === plan)?.name;
+    // A correction leaves out what was not changed here, because a colleague may have changed it meanwhile.
+    const isOtherPlan = markedBy !== undefined || chosen !== before.plan;
+    const isOtherDay = day !== before.day || period !== (before.period ?? "");
     const said = {
-      ...(plan && { plan }),
-      ...(day && { day, ...(period && { period }) }),
+      ...(plan && isOtherPlan && { plan }),
+      ...(day && isOtherDay && { day, ...(period && { period }) }),
     };
-    const text = texts.sale(chosen, day && dayWord(day), period || null);
-    if (!plan && !day) return skip();
-    void sell(row, said, `${text}.`, markedBy);
+    if (!said.plan && !said.day) return skip();
+    const text = texts.sale(
+      said.plan && chosen,
+      said.day && dayWord(said.day),
+      said.period ?? null,
+    );
+    void sell(opened, said, `${text}.`, markedBy);
     onClose();
   }
   function skip() {
