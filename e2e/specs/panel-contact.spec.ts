@@ -5,6 +5,7 @@ import type { BrowserPanel } from "../../dev/panel/browser-panel.ts";
 import {
   ask,
   askServer,
+  closeChat,
   dayIn,
   everybody,
   expect,
@@ -98,7 +99,7 @@ test("a number without its area code is tried with the town's and corrected", {
   await expect(page.getByText("Falta o DDD. Em Itapipoca é 88.")).toBeVisible();
   const chat = context.waitForEvent("page");
   await page.getByRole("button", { name: "Tentar com (88)" }).click();
-  await (await chat).close();
+  await closeChat(page, chat);
   await page.getByRole("button", { name: "Sim, guardar" }).click();
   await expect(page.getByRole("button", { name: "Chamar no WhatsApp" })).toBeVisible();
   await expect(page.getByText(`corrigiu o telefone: era ${phone}`)).toBeVisible();

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { contactPaths, panelPaths, personHeader } from "@fiosite/contract/panel/paths";
 import type { Page, Route } from "@playwright/test";
 import type { BrowserPanel, PanelPerson } from "../../dev/panel/browser-panel.ts";
-import { everybody, expect, openAs, stateButton, ownPanelTest as test } from "../support/panel.ts";
+import {
+  closeChat,
+  everybody,
+  expect,
+  openAs,
+  stateButton,
+  ownPanelTest as test,
+} from "../support/panel.ts";
 
 /** Covers the panel with another app, or uncovers it. */
 const show = (page: Page, isShown: boolean) =>
@@ -374,7 +381,7 @@ test("at the counter seven contacts are seen, and the keys do the rest", {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeFocused();
   const chat = context.waitForEvent("page");
   await page.keyboard.press("w");
-  await (await chat).close();
+  await closeChat(page, chat);
   await expect(page.getByText("Você está atendendo")).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();

@@ -1,7 +1,7 @@
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Locator, Page } from "@playwright/test";
-import { expect, mark, openAs, publishingTest, test } from "../support/panel.ts";
+import { closeChat, expect, mark, openAs, publishingTest, test } from "../support/panel.ts";
 
 // The preview blocks the page's own scripts and video, and Chromium logs it. Without a connection the files of a room are missing.
 test.use({
@@ -345,7 +345,7 @@ test("on a slow connection both buttons say that WhatsApp is being opened", {
     expect(context.pages(), "no chat is open").toHaveLength(1);
     const chat = context.waitForEvent("page");
     release();
-    await (await chat).close();
+    await closeChat(page, chat);
   };
   await tapAndRead(
     `Chamar ${listed.name} no WhatsApp`,

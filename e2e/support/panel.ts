@@ -66,6 +66,13 @@ export async function openAs(
 
 export { expect };
 
+/** Closes the chat that the page opens. `window.open` fails if its window is closed before it returns, so this waits for the page. */
+export async function closeChat(page: Page, chat: Promise<Page>): Promise<void> {
+  const opened = await chat;
+  await page.evaluate(() => undefined);
+  await opened.close();
+}
+
 /** Shows the newest contacts first. Most tests share one panel, so the first page of "Agora" is full of the oldest. */
 export const everybody = "/contatos?ver=all";
 
