@@ -126,13 +126,12 @@ export const renewLists = (client: QueryClient): Promise<unknown> =>
 
 /**
  * Brings the lists on the screen to this mark. Fails if one of them got no response: it keeps its older mark, so that the next poll
- * tries again. One that is being loaded is not started again, because on a weak connection that would never end.
+ * tries again. The running request of a list is awaited and not started again, because on a weak connection that would never end.
  */
 export const bringListsTo = (client: QueryClient, mark: string): Promise<unknown> =>
   Promise.all(
     listsShown(client).map((list) => {
       const { fetchStatus, data } = list.state;
-      // Waits for the running request.
       if (fetchStatus !== "idle") return list.fetch();
       return data?.pages[0]?.mark === mark ? undefined : renewList(client, list);
     }),
@@ -243,7 +242,7 @@ export function writeNoted(client: QueryClient, row: ContactRow): void {
 export const loadedRows = (client: QueryClient): ContactRow[] =>
   rowsOf(client.getQueriesData<Pages>({ queryKey: lists }));
 
-/** Rows of the lists that `renewLists` loads completely. Lists that are not shown, and the lower pages of long ones, have old rows. */
+/** Rows of the lists that are renewed completely. Lists that are not shown, and the lower pages of long ones, have old rows. */
 const renewedRows = (client: QueryClient): ContactRow[] =>
   rowsOf(
     client.getQueriesData<Pages>({
