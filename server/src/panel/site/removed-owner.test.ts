@@ -97,54 +97,53 @@ test("another owner can end a lasting promotion, and what the operator has sched
   expect([facts.internetPlans[0]?.priceCents, facts.satisfactionPercent]).toEqual([cents, 77]);
 });
 
-test("what was replaced stays replaced if the promotion that took its successor's place stays", async () => {
+const promotion = (value: number, times: object, replaced: number[]) => ({
+  edits: [{ path: pricePath, expected: cents, value }],
+  requestId: randomUUID(),
+  crossing: replaced,
+  ...times,
+});
+const idOf = ({ json }: { json: unknown }) =>
+  v.parse(publicationResponseSchema, json).publication.id;
+
+/** Starts with two owners, of whom one is removed later. */
+async function startWithBoss() {
   const all = await startSitePanel();
   const { owner, people, panel, site } = all;
   const boss = await panel.signIn(await panel.addPerson("owner"));
-  const ask = async (cookie: string, value: number, times: object, replaced: number[]) => {
-    const edits = [{ path: pricePath, expected: cents, value }];
-    const json = { edits, requestId: randomUUID(), crossing: replaced, ...times };
-    const response = await panel.request(sitePaths.promotions, { cookie, method: "POST", json });
-    return v.parse(publicationResponseSchema, response.json).publication.id;
+  return {
+    byOwner: (json: object) => owner.post(sitePaths.promotions, json),
+    byBoss: (json: object) =>
+      panel.request(sitePaths.promotions, { cookie: boss, method: "POST", json }),
+    removeOwner: () =>
+      panel.request(personPaths(people.owner.id).person, { cookie: boss, method: "DELETE" }),
+    /** The price after each of these minutes. */
+    async pricesAfter(...waits: number[]) {
+      const prices = [];
+      for (const minutes of waits) {
+        await site.pass(minutes);
+        await all.publishDue();
+        prices.push(await site.shownPrice());
+      }
+      return prices;
+    },
   };
+}
+
+test("what was replaced stays replaced if the promotion that took its successor's place stays", async () => {
+  const { byOwner, byBoss, removeOwner, pricesAfter } = await startWithBoss();
   const from = later(10);
-  const long = await ask(boss, 7_990, { until: later(90) }, []);
-  const edits = [{ path: pricePath, expected: cents, value: 6_990 }];
-  const request = { edits, requestId: randomUUID(), crossing: [long], from, until: later(30) };
-  const { json } = await owner.post(sitePaths.promotions, request);
-  const { id } = v.parse(publicationResponseSchema, json).publication;
-  await ask(boss, 5_990, { from, until: later(40) }, [id]);
-  await panel.request(personPaths(people.owner.id).person, { cookie: boss, method: "DELETE" });
-  const prices = [];
-  for (const minutes of [1, 20, 30]) {
-    await site.pass(minutes);
-    await all.publishDue();
-    prices.push(await site.shownPrice());
-  }
-  expect(prices).toEqual([7_990, 5_990, cents]);
+  const long = idOf(await byBoss(promotion(7_990, { until: later(90) }, [])));
+  const next = idOf(await byOwner(promotion(6_990, { from, until: later(30) }, [long])));
+  idOf(await byBoss(promotion(5_990, { from, until: later(40) }, [next])));
+  await removeOwner();
+  expect(await pricesAfter(1, 20, 30)).toEqual([7_990, 5_990, cents]);
 });
 
 test("a scheduled promotion does not go live although another one was to replace it later", async () => {
-  const all = await startSitePanel();
-  const { owner, people, panel, site } = all;
-  const boss = await panel.signIn(await panel.addPerson("owner"));
-  const promotion = (value: number, times: object) => ({
-    edits: [{ path: pricePath, expected: cents, value }],
-    requestId: randomUUID(),
-    ...times,
-  });
-  const first = promotion(7_990, { from: later(10), until: later(50) });
-  const { json } = await owner.post(sitePaths.promotions, first);
-  const { id } = v.parse(publicationResponseSchema, json).publication;
-  const second = promotion(6_990, { from: later(30), until: later(60), crossing: [id] });
-  const request = { cookie: boss, method: "POST", json: second };
-  expect((await panel.request(sitePaths.promotions, request)).status).toBe(202);
-  await panel.request(personPaths(people.owner.id).person, { cookie: boss, method: "DELETE" });
-  const prices = [];
-  for (const minutes of [15, 20, 30]) {
-    await site.pass(minutes);
-    await all.publishDue();
-    prices.push(await site.shownPrice());
-  }
-  expect(prices).toEqual([cents, 6_990, cents]);
+  const { byOwner, byBoss, removeOwner, pricesAfter } = await startWithBoss();
+  const first = idOf(await byOwner(promotion(7_990, { from: later(10), until: later(50) }, [])));
+  idOf(await byBoss(promotion(6_990, { from: later(30), until: later(60) }, [first])));
+  await removeOwner();
+  expect(await pricesAfter(15, 20, 30)).toEqual([cents, 6_990, cents]);
 });
