@@ -4,13 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { lazy, StrictMode, Suspense, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { proofEvent, signedOutEvent } from "#session/request.ts";
-import {
-  isLeftElsewhere,
-  leave,
-  leaveForGood,
-  SessionProvider,
-  useSessionQuery,
-} from "#session/session.ts";
+import { isLeft, leave, leaveForGood, SessionProvider, useSessionQuery } from "#session/session.ts";
 import { UnsentProvider, UnsentWork } from "#session/unsent.ts";
 import { IconSprite } from "#ui/icon.tsx";
 import { ToastProvider } from "#ui/overlay.tsx";
@@ -73,7 +67,7 @@ function SignedIn({ session }: { session: Session }) {
   const [unsent] = useState(() => new UnsentWork(session.person));
   useEffect(() => {
     const leaveToo = () => {
-      if (isLeftElsewhere(id)) leave();
+      if (isLeft(id)) leave();
     };
     const end = (event: Event) =>
       (event as CustomEvent).detail === panelErrors.removed ? leaveForGood() : leave();

@@ -37,6 +37,7 @@ let author: string | undefined;
 export function speakAs(personId: string): void {
   author = personId;
 }
+export const speaker = () => author;
 
 interface Options {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -12,7 +12,7 @@ import {
   listOwners,
   sessionCopy,
 } from "./device.ts";
-import { isCode, nothing, request, speakAs, Unreachable } from "./request.ts";
+import { isCode, nothing, request, speakAs, speaker, Unreachable } from "./request.ts";
 
 const keptSession = () => keptCopy(sessionCopy, v.nullable(sessionSchema));
 
@@ -71,6 +71,12 @@ export function useSession(): Session {
   return session;
 }
 
+/** Keeps a copy for reading offline. A response may arrive when its session is over, in this tab or in another; it is not kept then. */
+export function keepOwnCopy(name: string, value: unknown): void {
+  const personId = speaker();
+  if (personId && !isLeft(personId)) keepCopy(name, value);
+}
+
 let isSigningOut = false;
 
 /** Signs out and leaves nothing of this person on the device, in memory or behind the back button. */
@@ -103,8 +109,8 @@ export function leave(): void {
   replacePage(place);
 }
 
-/** Whether another tab has signed out, or has signed somebody else in. */
-export function isLeftElsewhere(personId: string): boolean {
+/** Whether this tab or another has signed out, or has signed somebody else in. */
+export function isLeft(personId: string): boolean {
   const last = keptSession();
   return last !== undefined && last.value?.person.id !== personId;
 }

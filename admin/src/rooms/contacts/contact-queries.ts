@@ -18,8 +18,9 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from "@tanstack/react-query";
-import { keepCopy, keptCopy } from "#session/device.ts";
+import { keptCopy } from "#session/device.ts";
 import { PanelError, request } from "#session/request.ts";
+import { keepOwnCopy } from "#session/session.ts";
 
 export interface ContactFilter {
   view: ContactView;
@@ -64,7 +65,7 @@ const isShort = ({ state }: { state: { data?: Pages | undefined } }) =>
 /** The first page of the daily lists is kept on the device, so that it can be read offline. */
 async function readPage(filter: ContactFilter, after: string | undefined): Promise<ContactList> {
   const list = await listContacts(filter, after);
-  if (isKept(filter) && !after) keepCopy(copyName(filter), list);
+  if (isKept(filter) && !after) keepOwnCopy(copyName(filter), list);
   return list;
 }
 
