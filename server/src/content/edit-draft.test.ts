@@ -194,6 +194,98 @@ test("a new item needs no English", async () => {
   });
 });
 
+const [camera] = starter.facts.cameraPlans;
+const [, known = ""] = camera?.texts["pt-BR"].features ?? [];
+const newPlan = {
+  ...camera,
+  key: "novo1",
+  texts: {
+    "pt-BR": { name: "Sítio", features: ["Uma câmera no curral", known] },
+    "en-US": { name: "", features: [] },
+  },
+};
+const alt = (language: "pt-BR" | "en-US") => `texts.${language}.home.about.image.alt`;
+const altsSeen = [starter.texts["pt-BR"], starter.texts["en-US"]].map(
+  ({ home }) => home.about.image.alt,
+);
+const [, second] = starter.facts.internetPlans;
+const ownPlan = "facts.cameraPlans.novo1";
+const [section] = starter.texts["pt-BR"].privacy.sections;
+const sections = (language: string) => `texts.${language}.privacy.sections.novo1`;
+
+/** Each with what a colleague changes afterwards. */
+const lostResponses: Record<string, [edits: DraftEdit[], after: DraftEdit]> = {
+  "a new plan without English": [
+    [{ path: ownPlan, value: newPlan }],
+    { path: `${ownPlan}.texts.en-US.name`, expected: "[~] ", value: "Farm" },
+  ],
+  "a new section": [
+    ["pt-BR", "en-US"].map((language) => ({
+      path: sections(language),
+      value: { ...section, key: "novo1", ...(language === "en-US" && { title: "" }) },
+    })),
+    { path: `${sections("en-US")}.title`, expected: "[~] ", value: "Cookies" },
+  ],
+  "a photo without English": [
+    [
+      { path: "facts.teamPicture", value: `team-${"a".repeat(32)}` },
+      { path: alt("pt-BR"), expected: altsSeen[0], value: "A equipe na loja" },
+      { path: alt("en-US"), expected: altsSeen[1], value: "" },
+    ],
+    { path: alt("en-US"), expected: "[~] ", value: "The team" },
+  ],
+  "a removed plan, with the price of another,": [
+    [
+      { path: `facts.internetPlans.${second?.key}`, expected: second },
+      { path: price, expected: cents, value: 9_990 },
+    ],
+    { path: price, expected: 9_990, value: 7_770 },
+  ],
+};
+
+test.each(Object.entries(lostResponses))(
+  "%s is saved once if the response is lost, and a colleague's later change stays",
+  async (_name, [edits, after]) => {
+    const send = () => editDraft(client, { edits, author: "ana" }, starter);
+    expect(await send()).toMatchObject({ outcome: "saved" });
+    const saved = await readDraft();
+    expect(await send()).toMatchObject({ outcome: "saved" });
+    expect(await readDraft()).toEqual(saved);
+    expect((await readSite(client, starter)).draft.revision).toBe(1);
+
+    expect(await editDraft(client, { edits: [after], author: "bia" }, starter)).toMatchObject({
+      outcome: "saved",
+    });
+    const changed = await readDraft();
+    const [conflict] = edits.filter(({ path }) => `${after.path}.`.startsWith(`${path}.`));
+    expect(await send()).toEqual({
+      outcome: "changed",
+      conflicts: [
+        {
+          path: conflict?.path,
+          current: valueAt(changed, conflict?.path ?? ""),
+          lastEdit: expect.objectContaining({ author: "bia" }),
+        },
+      ],
+    });
+    expect(await readDraft()).toEqual(changed);
+  },
+);
+
+test("an edit that a colleague has made too is no conflict, and a translation confirmed since stays confirmed", async () => {
+  await set(subtitle("pt-BR"), was, "Fibra");
+  await set(subtitle("en-US"), `[~] ${english}`, "Fiber");
+  const edits = [
+    { path: subtitle("pt-BR"), expected: was, value: "Fibra" },
+    { path: price, expected: cents, value: 9_990 },
+  ];
+  expect(await editDraft(client, { edits, author: "bia" }, starter)).toMatchObject({
+    outcome: "saved",
+  });
+  expect(await valueIn(subtitle("en-US"))).toBe("Fiber");
+  expect(await valueIn(price)).toBe(9_990);
+});
+
 test("who changed a value last is recorded for the value and for its item", async () => {
   await set(price, cents, 9_990);
   await editDraft(

@@ -45,9 +45,8 @@ const noPlace = "Este item não existe. Confira o nome.";
 export function editDraft(client: pg.ClientBase, edits: Edits<DraftEdit>, starter: Content) {
   return changeDraft(client, edits, starter, {
     apply: (document, edit) => applyEdit(document, edit, starter),
-    // An edit that is sent again because its response was lost is no conflict.
-    isThere: (document, edit) =>
-      isDeepStrictEqual(seenBy(edit, document), edit.order ?? edit.value),
+    restore: (document, { path, expected, order }) =>
+      order ? document : applyEdit(document, { path, value: expected }, starter),
   });
 }
 
@@ -59,7 +58,6 @@ export function discardEdits(
 ) {
   return changeDraft(client, edits, starter, {
     apply: (document, { path }, normal) => putBack(document, path, normal),
-    isThere: () => false,
   });
 }
 
@@ -67,21 +65,28 @@ function changeDraft(
   client: pg.ClientBase,
   { edits, ...by }: Edits<DraftEdit>,
   starter: Content,
-  { apply, isThere }: DraftChange,
+  { apply, restore }: DraftChange,
 ): Promise<EditOutcome> {
   return withSite<EditOutcome>(client, starter, async (site) => {
     const document = draftOf(site);
-    const conflicts = findConflicts(edits, document).filter((edit) => !isThere(document, edit));
+    const normal = normalNow(site);
+    const withEdits = (before: unknown, done: DraftEdit[] = []) =>
+      changedBy(
+        edits,
+        before,
+        (changed, edit) => (done.includes(edit) ? changed : apply(changed, edit, normal)),
+        normal,
+      );
+    const differing = findConflicts(edits, document);
+    // An edit that is sent again because its response was lost is no conflict. Made again on what the person saw, it gives what the
+    // draft has, also where the server marks translations.
+    const again = restore ? withEdits(differing.reduce(restore, document)) : { issues: [] };
+    const done = "issues" in again ? [] : findSame(differing, document, again.document);
+    const conflicts = differing.filter((edit) => !done.includes(edit));
     if (conflicts.length > 0) {
       return { outcome: "changed", conflicts: await explain(client, conflicts, document) };
     }
-    const normal = normalNow(site);
-    const result = changedBy(
-      edits,
-      document,
-      (changed, edit) => apply(changed, edit, normal),
-      normal,
-    );
+    const result = withEdits(document, done);
     if ("issues" in result) return { outcome: "refused", issues: result.issues };
     const changed = result.document;
     // A notice in the draft could be neither published nor discarded.
@@ -101,13 +106,17 @@ function changeDraft(
 
 interface DraftChange {
   apply: (document: unknown, edit: DraftEdit, normal: unknown) => unknown;
-  /** Whether the draft already has the result of the edit. */
-  isThere: (document: unknown, edit: DraftEdit) => boolean;
+  /** Puts back what the person saw before the edit. Without it, no edit counts as one that is sent again. */
+  restore?: (document: unknown, edit: DraftEdit) => unknown;
 }
 
 /** Edits of values that have changed since the person saw them. */
 export function findConflicts(edits: DraftEdit[], document: unknown): DraftEdit[] {
   return edits.filter((edit) => !isDeepStrictEqual(seenBy(edit, document), edit.expected));
+}
+
+function findSame(edits: DraftEdit[], one: unknown, other: unknown): DraftEdit[] {
+  return edits.filter((edit) => isDeepStrictEqual(seenBy(edit, one), seenBy(edit, other)));
 }
 
 /** The document with all edits and with marks on outdated translations, or issues if an edit's path does not exist in it. */
