@@ -1,13 +1,17 @@
 import { fileURLToPath } from "node:url";
+import { valueAt } from "@fiosite/content/content-path";
 import { readStarterContent } from "@fiosite/content/starter-content";
+import { sitePaths } from "@fiosite/contract/panel/site-paths";
 import type { Page } from "@playwright/test";
 import type { BrowserPanel } from "../../dev/panel/browser-panel.ts";
 import {
+  ask,
   askServer,
   door,
   expect,
   keptWork,
   openAs,
+  ownPanelTest,
   ownPhone,
   signIn,
   test,
@@ -232,6 +236,49 @@ test("a photo is shown once it is kept, so whoever leaves at once finds it again
   await page.reload();
   await expect(page.getByRole("img", { name: "A parte da foto" })).toBeVisible();
 });
+
+ownPanelTest(
+  "a photo that a colleague replaced meanwhile is saved by the second tap, also after a reload, or dropped for another",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/fotos?foto=team");
+    const writeElsewhere = async (value: string) => {
+      const path = "texts.pt-BR.home.about.image.alt";
+      const { document } = await ask(page, panel, sitePaths.draft);
+      const edits = [{ path, expected: valueAt(document, path), value }];
+      expect(await ask(page, panel, sitePaths.edits, { edits })).toEqual({ elsewhere: [] });
+    };
+    const choose = async (alt: string) => {
+      await page.getByLabel("Escolher ou tirar a foto").setInputFiles(photo);
+      await page.getByLabel("em português").fill(alt);
+    };
+    const use = page.getByRole("button", { name: "Usar esta foto" });
+    const refusal = page.getByText("Outra pessoa mudou esta foto ou o texto dela agora há pouco.");
+    const saved = page.getByText("A foto está salva. Ninguém vê até publicar.");
+    const thumbnail = (name: string) => page.getByRole("img", { name, includeHidden: true });
+
+    await choose("A equipe na loja");
+    await writeElsewhere("A equipe na rua");
+    await use.click();
+    await expect(refusal).toBeVisible();
+    await expect(thumbnail("A equipe na rua"), "what is there now").toBeAttached();
+    await page.reload();
+    await expect(page.getByLabel("em português")).toHaveValue("A equipe na loja");
+    await use.click();
+    await expect(saved).toBeVisible();
+    await expect(thumbnail("A equipe na loja")).toBeAttached();
+
+    await page.goto(`${panel.origin}/fotos?foto=team`);
+    await choose("A equipe na torre");
+    await writeElsewhere("A equipe na praia");
+    await page.reload();
+    await page.getByRole("button", { name: "Jogar fora" }).click();
+    await choose("A equipe na serra");
+    await use.click();
+    await expect(saved).toBeVisible();
+    await expect(thumbnail("A equipe na serra")).toBeAttached();
+  },
+);
 
 test("unsaved work is deleted when its author signs out or is removed", {
   tag: "@phone",

@@ -64,11 +64,17 @@ export const seenIn = (document: unknown, name: PictureName): Record<string, unk
     ]),
   );
 
-/** Uploads the picture and puts it into the draft with its alternative texts. Returns a message if the server refused it. */
+interface Refusal {
+  message: string;
+  /** What is in the draft by now, by path, where somebody else changed it. */
+  current?: Record<string, unknown>;
+}
+
+/** Uploads the picture and puts it into the draft with its alternative texts. Returns undefined if the server took it. */
 export async function replacePicture(
   seen: Record<string, unknown>,
   { name, photo, crop, alts }: NewPicture,
-) {
+): Promise<Refusal | undefined> {
   const { left, top, width } = crop;
   const query = new URLSearchParams({
     name,
@@ -81,13 +87,15 @@ export async function replacePicture(
     v.union([pictureMadeSchema, pictureRefusedSchema]),
     { method: "POST", body: photo, accept: [422] },
   );
-  if ("reason" in made) return texts.refusals[made.reason];
+  if ("reason" in made) return { message: texts.refusals[made.reason] };
   const values = [
     [picturePath(name), made.id],
     ...languages.map((each) => [altPath(name, each), alts[each] ?? ""]),
   ] as const;
   const edits = values.map(([path = "", value]) => ({ path, value, expected: seen[path] }));
   const saved = await saveEdits(edits);
-  if ("issues" in saved) return saved.issues[0]?.message ?? texts.failed;
-  return "conflicts" in saved ? texts.refusals.changed : undefined;
+  if ("issues" in saved) return { message: saved.issues[0]?.message ?? texts.failed };
+  if (!("conflicts" in saved)) return undefined;
+  const current = Object.fromEntries(saved.conflicts.map((each) => [each.path, each.current]));
+  return { message: texts.refusals.changed, current };
 }

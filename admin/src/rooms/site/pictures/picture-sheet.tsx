@@ -66,18 +66,18 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
   const unsaved = useUnsaved();
   const id = `picture.${name}`;
   const [found, setFound] = useState(() => unsaved.find(id, unsavedSchema));
-  const [seen] = useState(() => found?.value.seen ?? seenIn(props.document, name));
+  const [base, setBase] = useState(found?.value.seen);
+  const seen = base ?? seenIn(props.document, name);
   const [chosen, setChosen] = useState<Chosen>();
   const [refusal, setRefusal] = useState<string>();
   const [position, setPosition] = useState(found?.value.position ?? centre);
   const [alts, setAlts] = useState<Partial<Record<Language, string>>>(found?.value.alts ?? {});
   const [isChecked, setChecked] = useState(false);
   const saving = useMutation({
-    mutationFn: ({ picture }: { picture: NewPicture; kept: Unsaved }) =>
-      replacePicture(seen, picture),
-    onSuccess: (reason, { kept }) => {
-      setRefusal(reason);
-      if (reason) return undefined;
+    mutationFn: ({ picture, kept }: { picture: NewPicture; kept: Unsaved }) =>
+      replacePicture(kept.seen, picture),
+    onSuccess: (refused, { kept }) => {
+      if (refused) return undefined;
       unsaved.dropSaved(id, kept);
       sayIsSaved(texts.saved);
       onClose();
@@ -85,9 +85,11 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
     },
   });
 
-  function keep(next: Omit<Unsaved, "seen">) {
+  function keep(work: Omit<Unsaved, "seen">, now = seen) {
     const place = `/fotos?foto=${name}`;
-    unsaved.keep(id, { room: "/fotos", place, title: texts.unsaved(name) }, { ...next, seen });
+    const about = { room: "/fotos", place, title: texts.unsaved(name) };
+    setBase(now);
+    unsaved.keep(id, about, { ...work, seen: now });
   }
   async function choose(photo: Blob | undefined) {
     if (!photo) return;
@@ -110,6 +112,7 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
   function drop() {
     unsaved.drop([id]);
     setFound(undefined);
+    setBase(undefined);
     setChosen(undefined);
     setAlts({});
   }
@@ -118,10 +121,21 @@ function PictureForm(props: PictureSheetProps & { document: unknown }) {
     setChecked(true);
     if (!chosen || !alts[defaultLanguage]?.trim()) return;
     const crop = cropOf(chosen.bitmap, frame, position);
-    saving.mutate({
-      picture: { name, photo: chosen.photo, crop, alts },
-      kept: { position, alts, seen },
-    });
+    saving.mutate(
+      {
+        picture: { name, photo: chosen.photo, crop, alts },
+        kept: { position, alts, seen },
+      },
+      {
+        // Runs only if the sheet is still open, so that nobody replaces what a colleague did without being told.
+        onSuccess: (refused) => {
+          setRefusal(refused?.message);
+          if (!refused?.current) return;
+          keep({ position, alts }, { ...seen, ...refused.current });
+          void client.invalidateQueries({ queryKey: siteKey });
+        },
+      },
+    );
   }
   return (
     <form onSubmit={submit} noValidate>
