@@ -76,7 +76,7 @@ export const editsSchema = v.object({
   edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(50)),
 });
 
-/** Puts values, items or lists back to what is live. `expected` as in an edit. */
+/** Puts values, items or the order of a list back to what is live. `expected` as in an edit. */
 export const discardSchema = v.object({
   edits: v.pipe(
     v.array(v.object({ path, expected: v.optional(v.unknown()) })),

@@ -121,6 +121,43 @@ test("a removed item that is put back has its place again, and other edits stay"
   expect(await readDraft()).toEqual(starter);
 });
 
+test("undoing the order of a list keeps what people changed, added and removed in it", async () => {
+  const path = "facts.internetPlans";
+  const plans = starter.facts.internetPlans;
+  const [first, second, third] = plans.map(({ key }) => key);
+  const edit = (edits: DraftEdit[]) => editDraft(client, { edits, author: "ana" }, starter);
+  const keysNow = async () => ((await valueIn(path)) as typeof plans).map(({ key }) => key);
+  await set(price, cents, 9_990);
+  await set(`${path}.novo1`, undefined, { ...plan, key: "novo1", isFeatured: false });
+  await set(`${path}.${second}`, plans[1], undefined);
+  const keys = await keysNow();
+  await edit([{ path, expected: keys, order: [third, "novo1", first] as string[] }]);
+  const { facts } = (await readDraft()) as typeof starter;
+  const undo = { edits: [{ path, expected: facts.internetPlans }], author: "bia" };
+  expect(await discardEdits(client, undo, starter)).toMatchObject({ outcome: "saved" });
+  expect(await keysNow()).toEqual([first, "novo1", third]);
+  expect(await valueIn(price)).toBe(9_990);
+});
+
+test("undoing the order of the questions keeps their words in both languages", async () => {
+  const list = (language: string) => `texts.${language}.cameras.faq.items`;
+  const keys = starter.texts["pt-BR"].cameras.faq.items.map(({ key }) => key);
+  const answer = (language: string) => `${list(language)}.${keys[0]}.answer`;
+  await set(answer("pt-BR"), valueAt(starter, answer("pt-BR")), "Sim.");
+  await set(answer("en-US"), await valueIn(answer("en-US")), "Yes.");
+  const changed = await readDraft();
+  const move = { path: list("pt-BR"), expected: keys, order: keys.toReversed() };
+  await editDraft(client, { edits: [move], author: "ana" }, starter);
+  const both = await Promise.all(
+    ["pt-BR", "en-US"].map(async (language) => ({
+      path: list(language),
+      expected: await valueIn(list(language)),
+    })),
+  );
+  await discardEdits(client, { edits: both, author: "bia" }, starter);
+  expect(await readDraft()).toEqual(changed);
+});
+
 const subtitle = (language: "pt-BR" | "en-US") => `texts.${language}.home.hero.subtitle`;
 const [was, english] = [starter.texts["pt-BR"], starter.texts["en-US"]].map(
   ({ home }) => home.hero.subtitle,

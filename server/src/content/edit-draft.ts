@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Content } from "@fiosite/content/content";
-import { type ContentPath, changeValue, itemName, valueAt } from "@fiosite/content/content-path";
+import {
+  type ContentPath,
+  changeValue,
+  isObject,
+  itemName,
+  valueAt,
+} from "@fiosite/content/content-path";
 import { isOptionalGroup } from "@fiosite/content/fields/describe-field";
 import { type ContentIssue, listIssues, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
@@ -205,9 +211,16 @@ export function applyEdit(document: unknown, edit: DraftEdit, starter: Content):
   return isEmptied ? changeValue(changed, parent, undefined) : changed;
 }
 
-/** Restores the normal value; a removed item returns to its place. */
+/**
+ * Restores the normal value; a removed item returns to its place. A list of items only gets its normal order, because what changed in
+ * its items, and which were added or removed, are changes of their own.
+ */
 function putBack(document: unknown, path: ContentPath, normal: unknown): unknown {
   const value = valueAt(normal, path);
+  if (Array.isArray(value) && value.every(isObject)) {
+    const order = { kind: "order", path, keys: value.map(itemName) } as const;
+    return applyOne(document, order) ?? changeValue(document, path, value);
+  }
   const [list, name] = [parentOf(path), path.slice(parentOf(path).length + 1)];
   const keys = keysOf(valueAt(normal, list));
   if (!keys?.includes(name) || valueAt(document, path) !== undefined) {
