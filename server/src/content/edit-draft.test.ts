@@ -208,6 +208,12 @@ test("lines of a plan keep their English, and a new line gets that of another pl
   expect(await valueIn(title("en-US")), "a title has lines of its own").toEqual(
     ownLines.map((line) => line.replace("[?] ", "[~] ")),
   );
+  const marked = (await valueIn(title("en-US"))) as string[];
+  await set(title("en-US"), marked, ["Internet is all", ...marked.slice(1)]);
+  expect(await valueIn(title("en-US")), "whoever edits a title reads all its lines").toEqual([
+    "Internet is all",
+    ...marked.slice(1).map((line) => line.replace("[~] ", "")),
+  ]);
 });
 
 test("a new item needs no English", async () => {

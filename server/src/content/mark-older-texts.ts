@@ -92,8 +92,13 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const isSame = haveSameWords(first, old.first);
     if (!isOwn && isSame) return now.own;
     if (!isOwn && haveSameWords(first, usual.first)) return usual.own;
-    // Each language breaks a title into lines differently.
-    if (path.endsWith(".title.lines")) return isOwn ? own : own.map(older);
+    // Each language breaks a title into lines differently, so a person who edits the list has settled the whole title.
+    if (path.endsWith(".title.lines")) {
+      if (!isOwn) return own.map(older);
+      return paths.includes(path)
+        ? own.map((line) => (isOlder(line) ? withoutMark(line) : line))
+        : own;
+    }
     // If only the translations were edited, each line stays where the person put it.
     if (isSame) return own.map((line) => (isBlank(line) ? olderMark : line));
     const lines = first.map((line, index) => {

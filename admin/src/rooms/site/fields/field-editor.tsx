@@ -265,7 +265,7 @@ function LinesEditor({ field, form, label }: LinesProps) {
       rows={1}
       lang={value.language ?? undefined}
       label={texts.line(index + 1, value.language ?? "")}
-      value={own[index] ?? ""}
+      value={withoutMark(own[index] ?? "")}
       error={form.problems[`${value.path}.${index}`] ?? form.problems[value.path]}
       onChange={(text) =>
         form.set(

@@ -1,5 +1,6 @@
 import { fillText } from "@fiosite/content/fill-text";
 import { formatPrice } from "@fiosite/content/format";
+import { withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import { type ReactNode, useEffect, useRef } from "react";
 import { UnsavedHere } from "#session/kept-form.tsx";
@@ -169,5 +170,5 @@ function ConflictNotice({ fields, form }: FormEndProps) {
 
 function shown(typed: ReturnType<typeof written>): string {
   if (typeof typed === "boolean") return typed ? texts.yes : texts.no;
-  return texts.quoted(Array.isArray(typed) ? typed.join(" · ") : typed);
+  return texts.quoted([typed].flat().map(withoutMark).join(" · "));
 }

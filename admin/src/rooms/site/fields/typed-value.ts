@@ -10,13 +10,15 @@ import { texts } from "./texts.ts";
 
 type Kind = SiteField["kind"];
 
-/** What a person typed or chose; the lines if it is a list. */
+/** What a person typed or chose; the lines if it is a list. An outdated line keeps its mark until the person edits that line. */
 export type Typed = string | boolean | string[];
 
 /** A value as a person writes it: "89,90", "(88) 9 9999-0000", "4,8". */
 export function written(kind: Kind, value: unknown): Typed {
   if (typeof value === "boolean") return value;
-  if (Array.isArray(value)) return value.map((each) => withoutMark(String(each)));
+  if (Array.isArray(value)) {
+    return value.map((each) => (isOlder(each) ? each : withoutMark(String(each))));
+  }
   if (value === null || value === undefined) return kind === "list" ? [] : "";
   if (typeof value === "number") {
     return kind === "price"
@@ -129,7 +131,7 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
       if (!entry) continue;
       const isAsBefore = !isMissing && isSame(entry.typed, written(field.kind, entry.base));
       // Saving an outdated translation unchanged confirms that it is still right.
-      if (isAsBefore && ![entry.base].flat().some(isOlder)) continue;
+      if (isAsBefore && !isOlder(entry.base)) continue;
       const read = readTyped({ ...field, path }, entry.typed);
       if ("problem" in read) problems[path] = read.problem;
       else edits.push({ path, expected: entry.base, value: withMarks(read.value, entry.base) });
@@ -142,7 +144,7 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
 
 const isBlank = (value: unknown) => value === undefined || String(value) === "";
 
-/** A line of a list that was not changed keeps its mark and still has to be confirmed. */
+/** An unconfirmed line of a list that was not changed keeps its mark and still has to be confirmed. */
 function withMarks(value: unknown, base: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(base)) return value;
   const open = base.filter((old) => !isOlder(old));

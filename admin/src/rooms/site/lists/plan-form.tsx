@@ -149,7 +149,8 @@ function English({ form, pairs, typedAt, document }: EnglishProps) {
     if (!field || !other) return [];
     const own = form.typed[other.path]?.typed;
     const said = [typedAt(field)].flat().map(String);
-    const there = said.map((text, at) => String([own].flat()[at] ?? known.get(text) ?? ""));
+    const found = said.map((text, at) => [own].flat()[at] ?? known.get(text) ?? "");
+    const there = asLines(written("list", found));
     const shown = there.map(withoutMark);
     return said.map((text, at) => ({
       language: other.language,
@@ -159,7 +160,7 @@ function English({ form, pairs, typedAt, document }: EnglishProps) {
       set: (typed: string) =>
         form.set(
           other.path,
-          field.kind === "list" ? shown.map((each, place) => (place === at ? typed : each)) : typed,
+          field.kind === "list" ? there.map((each, place) => (place === at ? typed : each)) : typed,
           other.value,
         ),
       key: `${field.path}.${at}`,
