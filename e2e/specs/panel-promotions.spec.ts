@@ -19,7 +19,7 @@ import {
 // a wrong price.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
 
-const plans = readStarterContent().facts.internetPlans;
+const { internetPlans: plans, cameraPlans } = readStarterContent().facts;
 const [plan] = plans;
 const featured = plans.find(({ isFeatured }) => isFeatured);
 const price = `facts.internetPlans.${plan?.key}.priceCents`;
@@ -360,20 +360,26 @@ publishingTest(
     await expect(publish).toBeInViewport({ ratio: 1 });
     await expectPanelAccessible(page, "what waits", publish);
 
-    // Discarding the featured mark of one plan also restores the mark of the plan that had it before.
+    // Discarding the featured mark of one plan also restores the mark of the plan that had it before, but no mark of camera plans.
     const mark = (key: string | undefined) => `facts.internetPlans.${key}.isFeatured`;
+    const camera = cameraPlans.find(({ isFeatured }) => isFeatured);
+    const cameraMark = `facts.cameraPlans.${camera?.key}.isFeatured`;
     await save([
+      { path: cameraMark, expected: true, value: false },
       { path: mark(plan?.key), expected: false, value: true },
       { path: mark(featured?.key), expected: true, value: false },
     ]);
     await page.reload();
     await page
-      .getByRole("button", { name: /^Desfazer: Destaque/ })
+      .getByRole("button", { name: /^Desfazer: Destaque do plano de \d/ })
       .last()
       .click();
     await expect(page.getByText("Voltou a ser como está no ar.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "3 mudanças para publicar" })).toBeVisible();
+    const discardMark = page.getByRole("button", { name: /^Desfazer: Destaque/ });
+    await discardMark.click();
     await expect(page.getByRole("heading", { name: "2 mudanças para publicar" })).toBeVisible();
-    await expect(page.getByRole("button", { name: /^Desfazer: Destaque/ })).toHaveCount(0);
+    await expect(discardMark).toHaveCount(0);
 
     const path = "texts.pt-BR.home.hero.title.lines";
     const expected = readStarterContent().texts["pt-BR"].home.hero.title.lines;

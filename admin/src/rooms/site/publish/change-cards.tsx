@@ -148,12 +148,13 @@ export function ConfirmedCard({ changes, revision }: { changes: Change[]; revisi
   );
 }
 
-/** Paths to discard together. A plan's featured mark goes back with that of the other plan, because two featured plans would be refused. */
+/** Paths to discard together. A plan's featured mark goes back with those of its list, because two featured plans would be refused. */
 function discardedWith({ values }: Change, changes: Change[]): string[] {
-  const isMark = (path: string) => path.endsWith(".isFeatured");
   const own = values.map(({ path }) => path);
-  if (!own.some(isMark)) return own;
-  return changes.flatMap((each) => each.values.map(({ path }) => path)).filter(isMark);
+  const [, list] = own[0]?.match(/^(.+)\.[^.]+\.isFeatured$/) ?? [];
+  if (!list) return own;
+  const all = changes.flatMap((each) => each.values.map(({ path }) => path));
+  return all.filter((path) => path.startsWith(`${list}.`) && path.endsWith(".isFeatured"));
 }
 
 interface DiscardProps {
