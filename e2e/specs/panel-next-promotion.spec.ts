@@ -50,6 +50,10 @@ publishingTest(
       exactly(`Depois, preço normalR\\$89,90Mudarvolta sozinho ${weekday}${said(dayIn(7))}`),
     ]);
     await expect(page.getByText(/R\$74,90/), "once").toHaveCount(1);
+    await button(page, "Encerrar a promoção agora").click();
+    const ending = page.getByRole("dialog").getByText(/ na hora\.$/);
+    await expect(ending, "which price comes depends on the day").not.toContainText("R$");
+    await button(page, "Deixar como está").click();
 
     await button(page, "Fazer a próxima promoção").click();
     const sheet = page.getByRole("dialog", { name: "Fazer promoção" });

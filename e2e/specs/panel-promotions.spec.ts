@@ -68,7 +68,7 @@ publishingTest(
     await expect(page.getByText(`acaba em ${said(end)}`)).toBeVisible();
     await expect(page.getByText("Desfeito: Preço do 500: R$89,90 → R$94,90")).toBeVisible();
     await button(page, "Encerrar agora: 500 a R$79,00").click();
-    await expect(page.getByText("O site volta ao normal na hora.")).toBeVisible();
+    await expect(page.getByText("O que ela mudou sai do ar na hora.")).toBeVisible();
     await button(page, "Deixar como está").click();
     await page.goto(`${panel.origin}/planos`);
     await expect(page.getByText("R$89,90 por mês. Agora no site: R$79,00")).toBeVisible();

@@ -201,7 +201,7 @@ export function PreviewSheet({ change, isBusy, onPublish, onClose }: PreviewShee
 }
 
 interface EndSheetProps {
-  /** The price of a promotion that changes nothing else. */
+  /** The price after a promotion that changes nothing else. Left out if another promotion of it may be live then. */
   normalPrice?: string;
   isNotice?: boolean;
   /** It has not started yet. */
@@ -224,7 +224,7 @@ export function EndSheet(props: EndSheetProps) {
       }}
       onClose={onClose}
     >
-      <p>{isWaiting ? texts.cancelling.about : texts.ending.about(normalPrice)}</p>
+      <p>{isWaiting ? texts.cancelling.about : texts.ending.about(normalPrice, isNotice)}</p>
     </Question>
   );
 }

@@ -175,8 +175,8 @@ export const texts = {
   },
   ending: {
     title: (isNotice: boolean) => `Encerrar ${isNotice ? "o aviso" : "a promoção"} agora?`,
-    about: (normal = "") =>
-      `${normal ? `O preço volta para ${normal}` : "O site volta ao normal"} na hora.`,
+    about: (normal: string | undefined, isNotice: boolean) =>
+      `${normal ? `O preço volta para ${normal}` : `${isNotice ? "O aviso" : "O que ela mudou"} sai do ar`} na hora.`,
   },
   cancelling: {
     title: "Cancelar o que está agendado?",
@@ -231,7 +231,7 @@ export const texts = {
     changePromotion: "Mudar o preço da promoção",
     changeNormal: "Mudar o preço normal",
     end: "Encerrar a promoção agora",
-    ended: "A promoção acabou. Vale o preço normal.",
+    ended: "A promoção acabou.",
     normalStays: (price: string) => `O preço normal continua ${price}.`,
     promotionStays: (price: string, day: string) => `A promoção continua ${price}, até ${day}.`,
     comes: (from: string, until: string, price: string) => `De ${from} a ${until}: ${price}`,
