@@ -223,6 +223,40 @@ test("a form that fails before React loads gets its text back and offers WhatsAp
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
 });
 
+test("what became of an earlier form is not shown again after a later one", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const loadReact = await openWithoutReact(page);
+  const tooLong = { ...someLead(), address: "a".repeat(largestLeadBytes) };
+  const form = await fillLead(page, tooLong);
+  await form.getByRole("button").tap();
+  await expect(page).toHaveURL(/#formulario-com-erro$/);
+  await loadReact();
+  await fillLead(page, someLead());
+  await form.getByRole("button").tap();
+  await expect(form.getByText(texts.success.title)).toBeVisible();
+  await page.reload();
+  await expect(form.getByRole("button")).toBeVisible();
+  await expect(form.getByText(texts.error.title)).toBeHidden();
+});
+
+test("a browser without cascade layers shows no notice before anything is sent", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openPage(page, home);
+  await page.evaluate(() => {
+    for (const sheet of document.styleSheets) {
+      for (const [at, rule] of [...sheet.cssRules].entries().toArray().reverse()) {
+        if (rule instanceof CSSLayerBlockRule) sheet.deleteRule(at);
+      }
+    }
+  });
+  const form = page.locator("#assinar form");
+  await expect(form.getByRole("button")).toBeVisible();
+  await expect(form.getByText(texts.success.title)).toBeHidden();
+  await expect(form.getByText(texts.error.title)).toBeHidden();
+});
+
 test.describe("when the page's script cannot be fetched", { tag: "@phone" }, () => {
   test.use({ expectedConsole: /ERR_FAILED/ });
   test.beforeEach(async ({ page }) => {

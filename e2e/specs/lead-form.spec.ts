@@ -197,6 +197,29 @@ test("a double click sends once", { tag: "@once" }, async ({ page }) => {
   expect(await mailsContaining(lead.name)).toHaveLength(1);
 });
 
+test("what is corrected while the form is being sent stays, and can be sent", {
+  tag: "@once",
+}, async ({ page }) => {
+  await openPage(page, "/");
+  await openIsland(page, "lead-form");
+  const lead = someLead();
+  const form = await fillLead(page, lead);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${leadsPath}`, (route) => released.then(() => route.continue()), {
+    times: 1,
+  });
+  await form.getByRole("button").click();
+  const address = form.locator("[name=address]");
+  await address.fill("Rua Certa, 2");
+  release();
+  const saved = form.getByRole("status").getByText(texts.success.title);
+  await expect(saved).toBeVisible();
+  await expect(address).toHaveValue("Rua Certa, 2");
+  await form.getByRole("button").click();
+  await expect(address).toHaveValue("");
+  await expect.poll(async () => (await mailsContaining(lead.name)).length).toBe(2);
+});
+
 test.describe("when the e-mail request fails", () => {
   test.use({ expectedConsole: /status of 500|may not have been sent/ });
 

@@ -28,6 +28,10 @@ export function LeadForm({ texts, ...links }: LeadFormTexts) {
 
   function submitInPlace(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    // The address may name the result of an earlier form, sent without React. A reload would show it again.
+    if ([leadSavedFragment, leadFailedFragment].includes(location.hash.slice(1))) {
+      history.replaceState(history.state, "", location.pathname + location.search);
+    }
     void submit(event.currentTarget);
   }
 
