@@ -12,9 +12,11 @@ root=(--property=EnvironmentFile=-/etc/fiosite/backup.env --setenv=RESTIC_CACHE_
 settings=("--property=EnvironmentFile=${SETTINGS_FILE:-/etc/fiosite/site.env}" --property=EnvironmentFile=-/etc/fiosite/panel.env)
 operator=(--property=User=fiosite_operator)
 publisher=(--property=User=fiosite_publisher "--setenv=PUBLISHER_DATABASE_URL=postgres:///fiosite?host=/var/run/postgresql&user=fiosite_publisher")
-# start <unit> <message after success>: after a failure it prints what the unit logged in this run.
+# start <unit> <message after success>: after a failure it prints what the unit logged in this run. If the unit is running, systemd
+# would only wait for that run, which lacks what was saved since it began.
 start() {
   local began
+  while [ "$(systemctl show --property=ActiveState --value "$1")" = activating ]; do sleep 1; done
   began=$(date +%s)
   if ! systemctl start "$1" 2>/dev/null; then
     journalctl --sync

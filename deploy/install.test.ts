@@ -55,7 +55,7 @@ function makeMachine() {
     /** With fake programs in place of the scripts that install.sh calls. */
     checkSettings: (file: string) => call("check_settings", file, `here=${root}/bin`),
     listUnknown: (file: string) => call("list_unknown_settings", file, "here=$PWD"),
-    startUnit: (unit: string) => call("start", unit, "", "fiosite.sh"),
+    startUnit: (unit: string) => call("start", `${unit}" "feito`, "", "fiosite.sh"),
     nextSteps: (restore = 0) =>
       call("show_next_steps", "", `host=provedor.example restore=${restore}`),
     checkNames: (options: string) =>
@@ -95,7 +95,7 @@ test("the next steps are shown until the copies are set up, and another one afte
 
 test("a backup that fails says why, without systemd's own words", () => {
   const { program, startUnit } = makeMachine();
-  program("systemctl", 'echo "Job failed" >&2; exit 1');
+  program("systemctl", '[ "$1" != start ] || { echo "Job failed" >&2; exit 1; }');
   program("journalctl", '[ "$1" = --sync ] || echo "preencha o repositório"');
   expect(() => startUnit("fiosite-backup.service")).toThrow(
     expect.objectContaining({
@@ -103,6 +103,15 @@ test("a backup that fails says why, without systemd's own words", () => {
       stderr: "preencha o repositório\nfalhou. Mais: journalctl -u fiosite-backup.service -n 30\n",
     }),
   );
+});
+
+test("a copy that is running is awaited and another one is made, because it lacks what came since it began", () => {
+  const { program, startUnit, logged } = makeMachine();
+  program("sleep", "");
+  program("systemctl", 'mkdir "$0.asked" 2>/dev/null && echo activating || echo inactive');
+  startUnit("fiosite-backup.service");
+  const calls = logged().map((line) => line.split(" ").slice(0, 2).join(" "));
+  expect(calls).toEqual(["systemctl show", "sleep 1", "systemctl show", "systemctl start"]);
 });
 
 test("a name of a setting that nobody knows is shown", () => {

@@ -55,14 +55,19 @@ remove_files() {
 # A function, because bash reads a script while it runs, and this script deletes itself.
 main() {
   [ "$(id -u)" = 0 ] || fail "rode como root"
-  local host copies=/var/backups/fiosite repository
+  local host copies=/var/backups/fiosite repository servers
   host=$(cat /etc/fiosite/host 2>/dev/null) || fail "o site não está instalado nesta máquina"
   [ "${1:-}" = "$host" ] || fail "isto apaga o site, o painel e todos os contatos desta máquina. Para confirmar: fiosite uninstall $host"
   [[ ${2:-} =~ ^(|--without-copy)$ ]] || fail "não conheço $2"
   exec 9>/run/fiosite-update.lock
   flock --nonblock 9 || fail "outra mudança está em andamento"
   repository=$(sed -n 's/^RESTIC_REPOSITORY=//p' /etc/fiosite/backup.env)
+  # The servers stop first, and a running copy is awaited, so that the last copy has everything.
+  mapfile -t servers < <(systemctl list-units --plain --no-legend 'fiosite*.socket' fiosite.service fiosite-panel.service | cut -d' ' -f1)
+  [ ${#servers[@]} -eq 0 ] || systemctl stop "${servers[@]}"
+  while [ "$(systemctl show --property=ActiveState --value fiosite-backup.service)" = activating ]; do sleep 1; done
   if ! systemctl start fiosite-backup.service 2>/dev/null && [ "${2:-}" != --without-copy ]; then
+    [ ${#servers[@]} -eq 0 ] || systemctl start "${servers[@]}"
     fail "a última cópia falhou, nada mudou: veja journalctl -u fiosite-backup. Para ir sem ela: fiosite uninstall $host --without-copy"
   fi
   stop_units
