@@ -176,3 +176,24 @@ test("a summary that one recipient rejects is sent again to this one only", asyn
   expect(summaries.map(({ recipients }) => recipients)).toEqual([[sales], [manager]]);
   expect(new Set(summaries.map(({ text }) => text)).size).toBe(1);
 });
+
+test("thousands of requests with one phone number leave as one summary, and the next e-mail counts them", async () => {
+  const { phone } = await post("203.0.113.1");
+  await expect.poll(unsent).toEqual([]);
+  const [lines, requests] = [5_000, 20_000];
+  // Without triggers, because each would write a new version of the contact's row.
+  await site.sql(`set session_replication_role = replica;
+    with copy as (
+      insert into leads (name, phone, address, language, idempotency_key, contact_id, email_sent_at)
+        select name, phone, address, language, gen_random_uuid(), contact_id, case when i > ${lines} then now() end
+        from leads, generate_series(1, ${requests}) i
+      returning id, email_sent_at
+    )
+    insert into jobs (kind, lead_id) select 'lead-summary', id from copy where email_sent_at is null`);
+  await expect.poll(unsent).toEqual([]);
+  expect(subjects()).toEqual([single, `Resumo: ${lines} contatos no site`]);
+
+  await site.post(leadsPath, { ...someone(), phone }, withKey());
+  await expect.poll(unsent).toEqual([]);
+  expect(inbox.mails.at(-1)?.text).toContain(`Pedido: ${requests + 2}º desta pessoa`);
+});

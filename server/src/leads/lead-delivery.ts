@@ -15,7 +15,7 @@ import {
   recordSentEmails,
 } from "./lead-jobs.ts";
 import { leadEmailMessage, leadSummaryMessage } from "./lead-messages.ts";
-import { findLead, type Lead, leadColumns } from "./lead-store.ts";
+import { countRequestsSoFar, findLead, type Lead, leadColumns } from "./lead-store.ts";
 
 /**
  * Several at a time, so that one slow SMTP delivery does not delay the next lead. After a crash at most this many are sent twice.
@@ -44,13 +44,14 @@ export function leadEmailKind(dependencies: LeadMailDependencies): JobKind {
       return { status: "recorded" };
     }
     const accepted = await findAccepted(database, job);
-    const message = leadEmailMessage(lead, {
-      domain: mailer.domain,
-      requestNumber: job.requestNumber,
-      content: content(),
-      panelOrigin,
-    });
     const send = async () => {
+      const message = leadEmailMessage(lead, {
+        domain: mailer.domain,
+        requestNumber: job.requestNumber,
+        requestsSoFar: await countRequestsSoFar(database, lead.id),
+        content: content(),
+        panelOrigin,
+      });
       const mail = { message, jobs: [job], accepted };
       const outcome = await sendLeadMail(mail, { database, mailer, record });
       if (outcome.status === "recorded") {

@@ -20,12 +20,11 @@ const maria: Lead = {
     utm_content: null,
   },
   isFromBurst: false,
-  requestsSoFar: 1,
 };
 const message = (changes: Partial<Lead> = {}, requestNumber = 1) =>
   leadEmailMessage(
     { ...maria, ...changes },
-    { domain: "provedor.example", requestNumber, content },
+    { domain: "provedor.example", requestNumber, requestsSoFar: 1, content },
   );
 
 test("the text has every field in Portuguese, in local time", () => {
@@ -133,12 +132,12 @@ test("with a panel the e-mail leads there, where the contact is taken, in staff'
   const mail = leadEmailMessage(
     {
       ...maria,
-      requestsSoFar: 3,
       campaign: { ...maria.campaign, utm_source: "folder", utm_medium: "feira" },
     },
     {
       domain: "provedor.example",
       requestNumber: 1,
+      requestsSoFar: 3,
       content,
       panelOrigin: "https://painel.provedor.example",
     },

@@ -28,6 +28,7 @@ interface LeadEmail {
   domain: string;
   /** 1 for the first e-mail, and one more each time that the operator sends it again. */
   requestNumber: number;
+  requestsSoFar: number;
   content: Pick<PublishedContent, "facts" | "counted">;
   /** Undefined without a panel. */
   panelOrigin?: string | undefined;
@@ -39,7 +40,7 @@ interface LeadEmail {
  */
 export function leadEmailMessage(
   lead: Lead,
-  { domain, requestNumber, content, panelOrigin }: LeadEmail,
+  { domain, requestNumber, requestsSoFar, content, panelOrigin }: LeadEmail,
 ): Required<MailMessage> {
   const { labels, actions } = leadEmail;
   const { company } = content.facts;
@@ -51,8 +52,8 @@ export function leadEmailMessage(
     { label: labels.receivedAt, value: receivedAt(lead, company.timeZone) },
     { label: labels.language, value: languageName(lead.language) },
     { label: labels.campaign, value: campaignOf(lead, content) },
-    ...(lead.requestsSoFar > 1
-      ? [{ label: labels.request, value: leadEmail.again(lead.requestsSoFar) }]
+    ...(requestsSoFar > 1
+      ? [{ label: labels.request, value: leadEmail.again(requestsSoFar) }]
       : []),
     // The panel finds a contact by the first part of the id, the operator's commands only by the whole id.
     { label: labels.protocol, value: panelOrigin ? lead.id.replace(/-.*/, "") : lead.id },

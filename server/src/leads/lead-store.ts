@@ -19,8 +19,6 @@ export interface Lead extends LeadFields {
   campaign: Campaign;
   /** The internet address had sent more than its share, so a program may have sent this lead. */
   isFromBurst: boolean;
-  /** 1 for a person's first request, 3 for the third. */
-  requestsSoFar: number;
   createdAt: Date;
   emailSentAt: Date | null;
 }
@@ -69,9 +67,7 @@ export async function saveLead(database: Database, lead: NewLead): Promise<SaveO
  * column.
  */
 export const leadColumns = `id, name, phone, address, created_at as "createdAt", email_sent_at as "emailSentAt", language, from_burst as "isFromBurst",
-  json_build_object(${campaignFields.map((field) => `'${field}', ${field}`)}) as campaign, (
-    select count(*)::integer from leads other where other.contact_id = leads.contact_id and other.created_at <= leads.created_at
-  ) as "requestsSoFar"`;
+  json_build_object(${campaignFields.map((field) => `'${field}', ${field}`)}) as campaign`;
 
 export async function findLead(database: Database, id: string): Promise<Lead | undefined> {
   const { rows } = await database.query<Lead>({
@@ -80,6 +76,20 @@ export async function findLead(database: Database, id: string): Promise<Lead | u
     values: [id],
   });
   return rows[0];
+}
+
+/**
+ * Returns 1 for a person's first request, 3 for the third. It is no column of a `Lead`, because a program can send thousands of
+ * requests with one phone number, and a list of them would read all of them for each line.
+ */
+export async function countRequestsSoFar(database: Database, id: string): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: "count-requests-so-far",
+    text: `select count(*)::integer from leads join leads other using (contact_id)
+      where leads.id = $1 and other.created_at <= leads.created_at`,
+    values: [id],
+  });
+  return rows[0]?.count ?? 0;
 }
 
 /**
