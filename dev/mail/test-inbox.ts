@@ -26,6 +26,8 @@ export interface TestInbox {
   unknownRecipients: Set<string>;
   /** Addresses that are rejected for now, with 450. */
   greylistedRecipients: Set<string>;
+  /** Messages with this text are rejected with 554, as a filter against spam does. */
+  blockedText: string | undefined;
   /** Counts every message received in full, rejected ones included. */
   attempts: number;
   mode: InboxMode;
@@ -76,6 +78,7 @@ export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Pr
     isLoginRejected: false,
     unknownRecipients: new Set(),
     greylistedRecipients: new Set(),
+    blockedText: undefined,
     attempts: 0,
     mode: "accept",
     release: () => {
@@ -92,7 +95,11 @@ export async function startTestInbox(port = 0, { isEncrypted = false } = {}): Pr
     inbox.attempts += 1;
     if (inbox.mode === "busy") return respond(smtpError(451, "try again later"));
     if (inbox.mode === "hang") return;
-    inbox.mails.push({ ...parseMail(raw), recipients });
+    const mail = parseMail(raw);
+    if (inbox.blockedText && mail.text.includes(inbox.blockedText)) {
+      return respond(smtpError(554, "blocked content"));
+    }
+    inbox.mails.push({ ...mail, recipients });
     held.push(() => respond(null, "accepted"));
     if (inbox.mode !== "hold") inbox.release();
   }

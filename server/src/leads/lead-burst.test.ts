@@ -37,11 +37,9 @@ const endInterval = () =>
 const subjects = () => inbox.mails.map(({ subject }) => subject.replace(/ · .*/, ""));
 const single = "Novo contato no site";
 
-async function post(address: string) {
-  const response = await site.post(leadsPath, someone(), {
-    ...withKey(),
-    "X-Forwarded-For": address,
-  });
+async function post(address: string, fields: object = {}) {
+  const headers = { ...withKey(), "X-Forwarded-For": address };
+  const response = await site.post(leadsPath, { ...someone(), ...fields }, headers);
   expect(response.status).toBe(201);
   return response.json[0];
 }
@@ -163,6 +161,32 @@ test("a summary whose reply is lost is sent again with the same leads and Messag
   ]);
 });
 
+test("a summary that the mail server rejects for good leaves without names and addresses", async () => {
+  await useUpTheHour();
+  const blocked = "spam.example";
+  inbox.blockedText = blocked;
+  const spam = await post("203.0.113.101", {
+    name: `Veja ${blocked}`,
+    phone: `88 99734-5128 ${blocked}`,
+  });
+  const visitor = await post("203.0.113.102");
+  await expect.poll(inSummary).toHaveLength(2);
+  await endInterval();
+  await expect.poll(unsent).toEqual([]);
+  const [summary, ...others] = inbox.mails.slice(perHour);
+  expect(others).toEqual([]);
+  for (const text of [summary?.text, summary?.html]) {
+    expect(text).toContain("o servidor de e-mail recusou");
+    expect(text).toContain(visitor.phone);
+    expect(text).toContain(visitor.id);
+    expect(text).not.toContain(visitor.name);
+    expect(text).not.toContain(visitor.address);
+    expect(text).toContain("88 99734-5128");
+    expect(text).toContain(spam.id);
+    expect(text).not.toContain(blocked);
+  }
+});
+
 test("a summary that one recipient rejects is sent again to this one only", async () => {
   inbox.unknownRecipients.add(manager);
   await postMany(8, () => "203.0.113.1");
@@ -193,7 +217,7 @@ test("thousands of requests with one phone number leave as one summary, and the 
   await expect.poll(unsent).toEqual([]);
   expect(subjects()).toEqual([single, `Resumo: ${lines} contatos no site`]);
 
-  await site.post(leadsPath, { ...someone(), phone }, withKey());
+  await post("203.0.113.2", { phone });
   await expect.poll(unsent).toEqual([]);
   expect(inbox.mails.at(-1)?.text).toContain(`Pedido: ${requests + 2}º desta pessoa`);
 });

@@ -118,13 +118,21 @@ export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
       return { status: "recorded" };
     }
     const { summaryId, accepted } = lines[0];
-    const message = leadSummaryMessage(unsent, {
-      id: summaryId,
-      domain: mailer.domain,
-      timeZone: content().facts.company.timeZone,
-      panelOrigin,
-    });
-    const outcome = await sendLeadMail({ message, jobs, accepted }, { database, mailer, record });
+    const sendSummary = (isReduced: boolean) => {
+      const message = leadSummaryMessage(unsent, {
+        id: summaryId,
+        domain: mailer.domain,
+        timeZone: content().facts.company.timeZone,
+        panelOrigin,
+        isReduced,
+      });
+      return sendLeadMail({ message, jobs, accepted }, { database, mailer, record });
+    };
+    const whole = await sendSummary(false);
+    // The mail server rejected the message for good and nobody has it. Without what the visitors typed, one of them cannot keep
+    // the others out.
+    const isRejected = whole.status === "failed" && whole.reason.startsWith("EMESSAGE 5");
+    const outcome = isRejected ? await sendSummary(true) : whole;
     if (outcome.status === "recorded") log.info({ leads: unsent.length }, "summary of leads sent");
     return outcome;
   }

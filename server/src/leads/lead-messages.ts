@@ -145,27 +145,38 @@ interface Summary {
   domain: string;
   timeZone: string;
   panelOrigin?: string | undefined;
+  /** Of what the visitors typed it has only the digits of the phones, so that no mail server rejects it for a link or a word. */
+  isReduced?: boolean;
 }
 
 /** Leads of a burst come last, so that the team finds the others. Every attempt to send a summary has the same Message-ID. */
 export function leadSummaryMessage(
   leads: Lead[],
-  { id, domain, timeZone, panelOrigin }: Summary,
+  { id, domain, timeZone, panelOrigin, isReduced = false }: Summary,
 ): MailMessage {
-  const { subject, intro, burstIntro } = leadSummary;
+  const { subject, intro, burstIntro, reduced } = leadSummary;
   const received = dateFormat("pt-BR", { dateStyle: "short", timeStyle: "short", timeZone });
-  const linesOf = (chosen: Lead[]) => chosen.map((lead) => summaryLine(lead, received));
+  const linesOf = (chosen: Lead[]) =>
+    chosen.map((lead) => {
+      const { name, phone, address } = shownContact(lead, "row");
+      const typed = isReduced
+        ? [phone.replace(/[^\d ()+/-]+/g, " ").trim()]
+        : [name, phone, address];
+      return [received.format(lead.createdAt), ...typed, lead.id];
+    });
   const sections = [
     { intro, lines: linesOf(leads.filter(({ isFromBurst }) => !isFromBurst)) },
     { intro: burstIntro, lines: linesOf(leads.filter(({ isFromBurst }) => isFromBurst)) },
   ].filter((section) => section.lines.length > 0);
   const title = subject(leads.length);
   const links = panelOrigin ? [`${panelOrigin}${contactsScreen}`] : [];
+  const notes = isReduced ? [panelOrigin ? reduced.withPanel : reduced.withoutPanel] : [];
   return {
-    messageId: `<summary-${id}@${domain}>`,
+    messageId: `<summary-${id}${isReduced ? "-reduced" : ""}@${domain}>`,
     subject: title,
     text: `${[
       title,
+      ...notes,
       ...sections.flatMap((section) => [section.intro, section.lines.map(isolated).join("\n")]),
       ...links.map((link) => `${leadEmail.actions.panel}\n${link}`),
       leadEmail.privacyNote,
@@ -173,7 +184,7 @@ export function leadSummaryMessage(
     html: mailPage(
       title,
       `${mailTitle(title)}
-${sections.map(sectionHtml).join("\n")}
+${notes.map((note) => `<p>${escapeHtml(note)}</p>\n`).join("")}${sections.map(sectionHtml).join("\n")}
 ${links.map((link) => mailLink(leadEmail.actions.panel, link)).join("")}
 ${mailNote(leadEmail.privacyNote)}`,
     ),
@@ -186,12 +197,6 @@ function sectionHtml(section: { intro: string; lines: string[][] }): string {
     return `<li dir="ltr">${isolates.join(" · ")}</li>`;
   });
   return `<p>${escapeHtml(section.intro)}</p>\n<ul>\n${items.join("\n")}\n</ul>`;
-}
-
-/** The values by which staff recognize a lead; the panel and `fiosite leads show` have the others. */
-function summaryLine(lead: Lead, received: Intl.DateTimeFormat): string[] {
-  const { name, phone, address } = shownContact(lead, "row");
-  return [received.format(lead.createdAt), name, phone, address, lead.id];
 }
 
 /**
@@ -231,6 +236,9 @@ const leadEmail = {
     "Esta mensagem tem dados pessoais. Use só para responder ao contato e não encaminhe para fora da empresa.",
 };
 
+const withoutTexts =
+  "Com nomes e endereços, o servidor de e-mail recusou este resumo: alguém deve ter escrito um link ou uma propaganda. Por isso cada linha só tem a hora, o telefone e o protocolo.";
+
 /** One e-mail for many leads, if there are too many for single e-mails. */
 const leadSummary = {
   /** Staff's mail filters tell a summary from a single lead by the first word. */
@@ -239,4 +247,8 @@ const leadSummary = {
     "O site recebeu muitos contatos em pouco tempo. Por isso eles vêm juntos, um por linha, com o protocolo no fim. Nenhum se perdeu.",
   burstIntro:
     "Os contatos abaixo vieram aos montes do mesmo endereço de internet. Podem ser falsos, mas também pode ser um bairro inteiro atrás do mesmo endereço: confira antes de ligar e antes de apagar.",
+  reduced: {
+    withPanel: `${withoutTexts} Nome e endereço estão no painel.`,
+    withoutPanel: `${withoutTexts} Para ver nome e endereço, peça ao técnico: fiosite leads show PROTOCOLO.`,
+  },
 };
