@@ -7,7 +7,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).
 
 /** The names of the doctor's checks. If one is missing, an area of the page is shown as not checked. */
 const checkNames =
-  "nginx, database, server, panel, migrations, e-mail, leads, disk, backup, certificate, panel's certificate, www's certificate, publishing, webhooks, erasing, kept databases, clock, environment, nginx's configuration, operator's database, operator's environment, roles, operator's roles, reviews, release, units, restarts, heartbeat, content".split(
+  "nginx, database, server, panel, migrations, e-mail, leads, disk, backup, certificate, panel's certificate, www's certificate, publishing, webhooks, erasing, kept databases, clock, environment, nginx's configuration, operator's database, operator's environment, roles, operator's roles, reviews, release, updates, units, restarts, heartbeat, content".split(
     ", ",
   );
 

@@ -198,6 +198,12 @@ export const healthTexts: Record<string, OwnerText> = {
     broken: "A versão do programa tem mais de meio ano",
     meanwhile: `${notYet} Faltam correções de segurança.`,
   },
+  updates: {
+    area: "machine",
+    short: "Sem atualizações",
+    broken: "O servidor deixou de se atualizar",
+    meanwhile: `${notYet} Faltam correções de segurança.`,
+  },
   units: {
     area: "machine",
     short: "Serviço parado",

@@ -1,8 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { checkClock, checkDisk, checkRelease, checkRestarts } from "./check-machine.ts";
+import {
+  checkClock,
+  checkDisk,
+  checkRelease,
+  checkRestarts,
+  checkUpdates,
+} from "./check-machine.ts";
 import type { CheckResult } from "./check-result.ts";
 import { compareFaults, type Fault } from "./notify-operator.ts";
 
@@ -80,6 +86,33 @@ test("the clock passes if timedatectl calls it synchronized, and is skipped in a
   });
   expect((await checkClock(timedatectl, "/bin/true")).status).toBe("skipped");
   expect((await checkClock("/nonexistent")).status).toBe("skipped");
+});
+
+test("Debian's updates fail once lists or packages are three days old, or never came; elsewhere they are skipped", async () => {
+  const folder = await makeFolder();
+  const settings = join(folder, "60fiosite");
+  const now = Date.UTC(2026, 10, 19);
+  const touch = async (file: string, days: number) => {
+    await writeFile(file, "");
+    await utimes(file, new Date(), new Date(now - days * 86_400_000));
+  };
+  const check = async () => (await checkUpdates(folder, settings, now)).status;
+  expect(await check()).toBe("skipped");
+  await touch(settings, 1);
+  expect(await check(), "installed yesterday").toBe("ok");
+  await touch(settings, 30);
+  expect(await check(), "no update in 30 days").toBe("failed");
+  await touch(join(folder, "update-stamp"), 1);
+  await touch(join(folder, "upgrade-stamp"), 2);
+  expect(await check()).toBe("ok");
+  await touch(join(folder, "upgrade-stamp"), 5);
+  expect(await checkUpdates(folder, settings, now)).toMatchObject({
+    subject: "updates",
+    status: "failed",
+    message:
+      "O Debian não consegue se atualizar há 5 dias: as correções de segurança não estão chegando.",
+    fix: expect.stringContaining("unattended-upgrade -v"),
+  });
 });
 
 test("a release and its Node pass for half a year; without an installed release the check is skipped", async () => {

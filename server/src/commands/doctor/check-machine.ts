@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readFile, statfs } from "node:fs/promises";
+import { readFile, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import * as v from "valibot";
@@ -135,6 +136,36 @@ export async function checkDisk(folder: string, minFree = gigabyte): Promise<Che
 // Node publishes security fixes every two or three months, so after half a year some are missing for certain.
 const maxReleaseDays = 180;
 const dayMs = 86_400_000;
+// The updates come every day. A mirror that is down for a night or two is no fault of this machine.
+const missedUpdateDays = 3;
+
+/**
+ * Debian's apt-daily services succeed even if apt fails, so their state says nothing. They touch these two files only after apt
+ * has succeeded; on a new machine the files appear during the first day.
+ */
+export async function checkUpdates(
+  folder = "/var/lib/apt/periodic",
+  settings = "/etc/apt/apt.conf.d/60fiosite",
+  now = Date.now(),
+): Promise<CheckResult> {
+  const { ok, failed, skipped } = resultsFor("updates");
+  const files = [settings, join(folder, "update-stamp"), join(folder, "upgrade-stamp")];
+  const [begun = 0, ...updates] = await Promise.all(
+    files.map((file) =>
+      stat(file).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
+  if (begun === 0) return skipped("Esta máquina não foi configurada para se atualizar sozinha.");
+  const days = Math.floor((now - Math.max(begun, Math.min(...updates))) / dayMs);
+  if (days < missedUpdateDays) return ok("O Debian se atualiza sozinho.");
+  return failed(
+    `O Debian não consegue se atualizar há ${days} dias: as correções de segurança não estão chegando.`,
+    "O motivo: apt-get check && apt-get update && unattended-upgrade -v. Depois do conserto: systemctl start apt-daily apt-daily-upgrade; fiosite doctor",
+  );
+}
 
 const datesSchema = v.object({ committedAt: v.string(), nodeReleasedAt: v.string() });
 /** `deploy/release/describe-release.ts` writes it into every release. */

@@ -95,6 +95,7 @@ const names = {
   backup: "cópia de segurança",
   clock: "relógio",
   release: "idade da versão",
+  updates: "atualizações do Debian",
   heartbeat: "vigia de fora",
 };
 

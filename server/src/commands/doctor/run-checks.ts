@@ -29,6 +29,7 @@ import {
   checkRelease,
   checkRestarts,
   checkUnits,
+  checkUpdates,
   isInstalled,
 } from "./check-machine.ts";
 import { checkGoogle, checkHeartbeat, checkSmtp, sendTestMessage } from "./check-outside.ts";
@@ -94,6 +95,7 @@ export async function* runChecks(
   yield checkClock();
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
   yield checkRelease();
+  yield checkUpdates();
   yield checkHeartbeat(readHeartbeatUrl());
 }
 
