@@ -7,6 +7,7 @@ import {
   checkDisk,
   checkRelease,
   checkRestarts,
+  checkUnits,
   checkUpdates,
 } from "./check-machine.ts";
 import type { CheckResult } from "./check-result.ts";
@@ -27,6 +28,23 @@ test("a disk with enough space passes, a fuller one fails, a missing one is skip
     fix: expect.stringContaining(`du -xh --max-depth=2 ${folder} |`),
   });
   expect((await checkDisk(join(folder, "none"))).status).toBe("skipped");
+});
+
+async function failUnits(...units: string[]) {
+  const systemctl = join(await makeFolder(), "systemctl");
+  const lines = units.map((unit) => `${unit} loaded failed failed A unit`).join("\n");
+  await writeFile(systemctl, `#!/bin/sh\ncat <<END\n${lines}\nEND\n`, { mode: 0o755 });
+  return checkUnits(systemctl);
+}
+
+test("a failed unit is restarted with a command that also works after its last attempt; the doctor's own are over", async () => {
+  expect(await failUnits("fiosite-report.service", "fiosite-doctor.service")).toMatchObject({
+    status: "failed",
+    message: "O systemd diz que falhou: fiosite-report.service.",
+    fix: "journalctl -u fiosite-report.service -n 50; systemctl reset-failed fiosite-report.service; systemctl restart fiosite-report.service",
+  });
+  expect((await failUnits("fiosite-doctor.service")).status).toBe("ok");
+  expect((await checkUnits("/nonexistent")).status).toBe("skipped");
 });
 
 /** Runs the doctor every five minutes over a journal with restarts at these minutes. Returns what it found and what it mailed. */

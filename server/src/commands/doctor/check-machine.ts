@@ -15,12 +15,12 @@ const run = promisify(execFile);
  */
 const patterns = ["fiosite*", "nginx*", "postgresql*", "certbot*", "logrotate*", "apt-daily*"];
 
-export async function checkUnits(): Promise<CheckResult> {
+export async function checkUnits(systemctl = "systemctl"): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor("units");
   const list = ["list-units", "--state=failed", "--plain", "--no-legend", "--full", ...patterns];
   let output: string;
   try {
-    output = (await run("systemctl", list)).stdout;
+    output = (await run(systemctl, list)).stdout;
   } catch {
     return skipped("Aqui não há systemd.");
   }
@@ -32,7 +32,13 @@ export async function checkUnits(): Promise<CheckResult> {
   if (units.length === 0) return ok("Nenhum serviço do site falhou.");
   return failed(
     `O systemd diz que falhou: ${units.join(", ")}.`,
-    units.map((unit) => `journalctl -u ${unit} -n 50; systemctl restart ${unit}`).join("\n"),
+    units
+      .map(
+        // systemd refuses to restart a unit that has used up its attempts of the day, such as the weekly report, until the reset.
+        (unit) =>
+          `journalctl -u ${unit} -n 50; systemctl reset-failed ${unit}; systemctl restart ${unit}`,
+      )
+      .join("\n"),
   );
 }
 
