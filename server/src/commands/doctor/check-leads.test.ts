@@ -128,6 +128,7 @@ test("after the last attempt a message waits in pending and doctor until it is s
   expect(await runDoctor(started)).toMatchObject({
     status: "failed",
     details: ["1 mensagem(ns) para erp esperam há mais de uma hora, ou o site desistiu delas."],
+    items: ["erp"],
     fix: expect.stringContaining("fiosite leads resend --pending"),
   });
 
@@ -140,5 +141,6 @@ test("after the last attempt a message waits in pending and doctor until it is s
   });
   expect(await runDoctor({ ...started, settings: {} })).toMatchObject({
     details: [expect.stringContaining("erp saiu de WEBHOOKS")],
+    items: ["erp"],
   });
 });

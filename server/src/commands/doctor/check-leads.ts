@@ -130,7 +130,12 @@ export async function checkWebhooks(
   const details = [...faults.flat(), ...removed.map(removedFault)];
   if (details.length > 0) {
     const fixes = [...(faults.flat().length > 0 ? [sendFix] : []), ...removed.map(removedFix)];
-    return failed("Os contatos não chegam a todos os sistemas.", fixes.join(" "), details);
+    // The details count messages, so they change from hour to hour.
+    const items = [
+      ...names.filter((_, index) => faults[index]?.length),
+      ...removed.map(({ name }) => name),
+    ];
+    return failed("Os contatos não chegam a todos os sistemas.", fixes.join(" "), details, items);
   }
   if (names.length === 0) return ok("Nenhum outro sistema recebe os contatos.", { amount: 0 });
   return ok(`Os contatos chegam a ${names.join(", ")}.`);

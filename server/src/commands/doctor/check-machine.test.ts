@@ -47,6 +47,35 @@ test("a failed unit is restarted with a command that also works after its last a
   expect((await checkUnits("/nonexistent")).status).toBe("skipped");
 });
 
+test("a second unit or service that fails is mailed although the first still fails, and only once", async () => {
+  const mailsOf = (runs: CheckResult[]) => {
+    let known: Fault[] = [];
+    return runs.map((result) => {
+      const { faults, isMailDue } = compareFaults(known, [result], new Date());
+      known = faults.map((fault) => ({ ...fault, mailedAt: new Date().toISOString() }));
+      return isMailDue;
+    });
+  };
+  const [report, nginx] = ["fiosite-report.service", "nginx.service"];
+  const one = await failUnits(report);
+  const both = await failUnits(nginx, report);
+  expect(mailsOf([one, both, both, one])).toEqual([true, true, false, false]);
+  const crashes = async (...units: string[]) => {
+    const journalctl = join(await makeFolder(), "journalctl");
+    const lines = units.flatMap((UNIT) =>
+      [1, 2, 3].map((minute) =>
+        JSON.stringify({ UNIT, __REALTIME_TIMESTAMP: String(minute * 60_000_000) }),
+      ),
+    );
+    await writeFile(journalctl, `#!/bin/sh\ncat <<END\n${lines.join("\n")}\nEND\n`, {
+      mode: 0o755,
+    });
+    return checkRestarts(journalctl, 300_000);
+  };
+  const [first, second] = [await crashes(nginx), await crashes(nginx, "fiosite.service")];
+  expect(mailsOf([first, second, second])).toEqual([true, true, false]);
+});
+
 /** Runs the doctor every five minutes over a journal with restarts at these minutes. Returns what it found and what it mailed. */
 async function watchRestarts(minutes: number[], until: number, unit = "fiosite.service") {
   const folder = await makeFolder();

@@ -39,6 +39,8 @@ export async function checkUnits(systemctl = "systemctl"): Promise<CheckResult> 
           `journalctl -u ${unit} -n 50; systemctl reset-failed ${unit}; systemctl restart ${unit}`,
       )
       .join("\n"),
+    undefined,
+    units,
   );
 }
 
@@ -91,6 +93,8 @@ export async function checkRestarts(
   return failed(
     `${words.join("; ")}.`,
     `Veja o motivo: ${logs.join("; ")}. Este erro acaba sozinho depois de uma hora sem queda.`,
+    undefined,
+    unstable.map(({ unit }) => unit),
   );
 }
 

@@ -12,6 +12,8 @@ interface Finding<Status> {
   fix: string;
   /** The items of one finding, such as every unconfirmed text, or another program's error message. */
   details?: string[];
+  /** The names of what failed. A name that the last run did not have is mailed although the fault lasts. */
+  items?: string[];
 }
 
 /**
@@ -41,12 +43,13 @@ export function resultsFor(subject: Subject) {
       message,
       fix,
     }),
-    failed: (message: string, fix: string, details?: string[]): CheckResult => ({
+    failed: (message: string, fix: string, details?: string[], items?: string[]): CheckResult => ({
       subject,
       status: "failed",
       message,
       fix,
       ...(details && { details }),
+      ...(items && { items }),
     }),
   };
 }

@@ -86,6 +86,15 @@ test("the e-mail begins with what is new, and cuts a long list", () => {
   expect(text).toContain("- dado 5\n       - e mais 76: fiosite doctor mostra todos\n");
 });
 
+test("an e-mail names a fault with a new item as new, since the fault began", () => {
+  const units = (...items: string[]) =>
+    resultsFor("units").failed(`Falhou: ${items.join(", ")}.`, "…", undefined, items);
+  const known = mailed(compareFaults([], [units("a"), full], at(0)).faults, 0);
+  const { subject, text } = faultMail(compareFaults(known, [units("a", "b"), full], at(1)), facts);
+  expect(subject).toMatch(/: ERRO: serviços; continua com ERRO: disco \/$/);
+  expect(text).toContain("Falhou: a, b.\n       → …\n       desde 31/12/2025, 21:00");
+});
+
 let inbox: TestInbox;
 let path: string;
 let heartbeats: number;

@@ -107,7 +107,7 @@ export interface FaultChanges {
   /** Present faults, including known ones that could not be checked this time. */
   faults: Fault[];
   recovered: Fault[];
-  /** Whether a fault is new, is over, or was not mailed for a day. */
+  /** Whether a fault is new, has a new item, is over, or was not mailed for a day. */
   isMailDue: boolean;
 }
 
@@ -125,7 +125,9 @@ export function compareFaults(known: Fault[], results: CheckResult[], now: Date)
   const faults = [
     ...failures.map((failure): Fault => {
       const before = known.find((fault) => fault.failure.subject === failure.subject);
-      return { since: now.toISOString(), ...before, failure };
+      const { mailedAt, ...fault } = { since: now.toISOString(), ...before, failure };
+      const isWorse = failure.items?.some((item) => !before?.failure.items?.includes(item));
+      return isWorse || mailedAt === undefined ? fault : { ...fault, mailedAt };
     }),
     ...known.filter((fault) => !failing.has(fault.failure.subject) && !isOver(fault)),
   ];
