@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readStarterContent } from "@fiosite/content/starter-content";
@@ -149,6 +149,19 @@ test("the panel is informed before the e-mails, so a dead mail server does not h
   // A developer's machine has no folder for the health file.
   const elsewhere = join(folder, "none/health.json");
   expect(await runDoctor(environment, ["--health", elsewhere])).toMatchObject({ errorOutput: "" });
+});
+
+test("a full disk, on which no file can be written, does not hold back the operator's e-mail, and the doctor fails", async () => {
+  const { inbox, environment } = await validEnvironment();
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, "health.json");
+  const state = join(folder, "state.json");
+  for (const full of [file, state]) await symlink("/dev/full", `${full}.new`);
+  const args = ["--notify", state, "--health", file];
+  const { code, errorOutput } = await runDoctor(environment, args);
+  expect(inbox.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("ERRO")]);
+  expect([code, errorOutput]).toEqual([2, expect.stringContaining("ENOSPC")]);
 });
 
 test("an unknown option prints the usage and exits with 2", async () => {

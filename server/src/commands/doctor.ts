@@ -41,11 +41,15 @@ try {
   if (failed.length > 0) {
     print(`Com erro: ${failed.map(({ subject }) => nameOf(subject)).join(", ")}.`);
   }
-  // The panel's file comes before the e-mails, which fail when the mail server is down.
-  if (options.health) await writeForPanel(options.health, results, content);
-  if (options.notify && state) {
-    const notification = { path: options.notify, state, content };
-    for (const line of await notifyOperator(results, notification)) print(line);
+  // The panel's file comes before the e-mails, which fail when the mail server is down. The e-mails do not depend on the file,
+  // which cannot be written when the disk is full.
+  try {
+    if (options.health) await writeForPanel(options.health, results, content);
+  } finally {
+    if (options.notify && state) {
+      const notification = { path: options.notify, state, content };
+      for (const line of await notifyOperator(results, notification)) print(line);
+    }
   }
   process.exitCode = count("failed") > 0 ? 1 : count("skipped") > 0 ? 3 : 0;
 } catch (error) {
