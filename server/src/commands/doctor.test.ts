@@ -1,4 +1,5 @@
 import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readStarterContent } from "@fiosite/content/starter-content";
@@ -7,6 +8,7 @@ import { startContentSite, starter } from "../../../dev/content/content-site.ts"
 import { startFakeGoogle } from "../../../dev/google/fake-google.ts";
 import { startTestInbox } from "../../../dev/mail/test-inbox.ts";
 import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-database.ts";
+import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../dev/site/test-settings.ts";
 import { publishDue } from "../content/publish-due.ts";
@@ -162,6 +164,33 @@ test("a full disk, on which no file can be written, does not hold back the opera
   const { code, errorOutput } = await runDoctor(environment, args);
   expect(inbox.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("ERRO")]);
   expect([code, errorOutput]).toEqual([2, expect.stringContaining("ENOSPC")]);
+});
+
+test("a heartbeat address that its service does not know is a warning from the next run on, until the service accepts it", async () => {
+  const { environment } = await validEnvironment();
+  const folder = await mkdtemp(join(tmpdir(), "fiosite-doctor-"));
+  // healthchecks.io answers so to a mistyped address; others answer 404.
+  let [status, body] = [200, "OK (not found)"];
+  const service = createServer((_request, response) => response.writeHead(status).end(body));
+  const port = await listenOnFreePort(service);
+  onTestFinished(async () => {
+    service.close();
+    await rm(folder, { recursive: true });
+  });
+  const settings = {
+    ...environment,
+    HEARTBEAT_URL: `http://127.0.0.1:${port}/ping/0`,
+  };
+  const run = async () => {
+    const { output } = await runDoctor(settings, ["--notify", join(folder, "state.json")]);
+    return output.match(/^.*vigia de fora: .*$/m)?.[0];
+  };
+  expect(await run()).toMatch(/^pulado .* systemctl start fiosite-doctor/);
+  [status, body] = [404, ""];
+  expect(await run()).toMatch(/^AVISO .* HEARTBEAT_URL respondeu 200 \(not found\)\. /);
+  [status, body] = [200, "OK"];
+  expect(await run()).toMatch(/^AVISO .* HEARTBEAT_URL respondeu 404\. /);
+  expect(await run()).toMatch(/^ok /);
 });
 
 test("an unknown option prints the usage and exits with 2", async () => {

@@ -18,16 +18,18 @@ import { UserFacingError } from "../platform/user-facing-error.ts";
 import { readWebDist } from "../settings/config.ts";
 import { type CheckResult, formatResult, nameOf } from "./doctor/check-result.ts";
 import { healthResult } from "./doctor/health-result.ts";
-import { notifyOperator, readDoctorState } from "./doctor/notify-operator.ts";
+import { installedState, notifyOperator, readDoctorState } from "./doctor/notify-operator.ts";
 import { readDoctorOptions, runChecks } from "./doctor/run-checks.ts";
 
 try {
   const published = readPublishedContent(readWebDist());
   const content = openSiteContent(published);
   const options = readDoctorOptions(process.argv.slice(2));
-  const state = options.notify ? await readDoctorState(options.notify) : undefined;
+  const state = await readDoctorState(options.notify ?? installedState);
+  // Who runs the doctor by hand wants to know what Google says now.
+  const known = options.notify ? state : { heartbeat: state.heartbeat };
   const results: CheckResult[] = [];
-  for await (const result of runChecks(options, published, state?.reviewsSeenAt)) {
+  for await (const result of runChecks(options, published, known)) {
     results.push(result);
     print(formatResult(result));
   }
@@ -46,7 +48,7 @@ try {
   try {
     if (options.health) await writeForPanel(options.health, results, content);
   } finally {
-    if (options.notify && state) {
+    if (options.notify) {
       const notification = { path: options.notify, state, content };
       for (const line of await notifyOperator(results, notification)) print(line);
     }

@@ -7,6 +7,7 @@ import {
   retryPolicy,
 } from "../../reviews/google-places-client.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
+import type { HeartbeatAnswer } from "./notify-operator.ts";
 
 /** Codes of nodemailer's errors. */
 const problems = new Map([
@@ -91,10 +92,21 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
   );
 }
 
-/** Only the service behind this address notices a dead machine. The doctor requests the address after its e-mails. */
-export function checkHeartbeat(url: string | undefined): CheckResult {
-  const { ok, warning } = resultsFor("heartbeat");
-  if (url) return ok("Um serviço de fora avisa se esta máquina parar.");
+/**
+ * Only the service behind this address notices a dead machine. The doctor requests the address after its e-mails, so a run knows
+ * only the answer to the run before it.
+ */
+export function checkHeartbeat(url: string | undefined, answer?: HeartbeatAnswer): CheckResult {
+  const { ok, skipped, warning } = resultsFor("heartbeat");
+  const request = "systemctl start fiosite-doctor; fiosite doctor";
+  if (url && !answer) return skipped(`HEARTBEAT_URL ainda não foi chamado: ${request}`);
+  if (url && answer?.isAccepted) return ok("Um serviço de fora avisa se esta máquina parar.");
+  if (url) {
+    return warning(
+      `${answer?.text} Se esta máquina parar inteira, pode ser que ninguém seja avisado.`,
+      `Compare HEARTBEAT_URL em /etc/fiosite/site.env com o endereço que o serviço mostra e rode fiosite configure; ${request}`,
+    );
+  }
   return warning(
     "Se esta máquina parar inteira, ninguém é avisado: parada, ela não manda e-mail.",
     "Crie um endereço de batimento (healthchecks.io, Uptime Kuma), escreva HEARTBEAT_URL=<endereço> em /etc/fiosite/site.env e rode fiosite configure",

@@ -37,23 +37,23 @@ export async function notifyOperator(
   const now = new Date();
   const changes = compareFaults(state.faults, results, now);
   const { faults } = changes;
-  const writeState = (known: Fault[]) =>
-    writeDoctorState(path, { faults: known, ...reviewsSeen(results, state) });
+  const next: DoctorState = { ...state, faults, ...reviewsSeen(results, state) };
   const lines: string[] = [];
   if (changes.isMailDue) {
-    const mailed = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
+    next.faults = faults.map((fault) => ({ ...fault, mailedAt: now.toISOString() }));
     // The state is written only if somebody got the e-mail; otherwise the next run tries again.
     await sendToOperator(createMailer(mail, content), faultMail(changes, content().facts), () =>
-      writeState(mailed),
+      writeDoctorState(path, next),
     );
     lines.push(`E-mail enviado a ${mail.to.join(", ")}.`);
   } else {
     await verifySmtp(mail.smtpUrl).catch((error: unknown) => {
       throw new UserFacingError(unsent(smtpReason(error)));
     });
-    await writeState(faults);
   }
-  if (heartbeatUrl) lines.push(await requestHeartbeat(heartbeatUrl));
+  next.heartbeat = heartbeatUrl ? await requestHeartbeat(heartbeatUrl) : undefined;
+  if (next.heartbeat) lines.push(next.heartbeat.text);
+  await writeDoctorState(path, next);
   return lines;
 }
 
@@ -83,13 +83,26 @@ function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState) {
   return time === undefined ? {} : { reviewsSeenAt: time };
 }
 
-/** A failure is only logged: the service behind the address misses the request and alerts by itself. */
-async function requestHeartbeat(url: string): Promise<string> {
+export interface HeartbeatAnswer {
+  isAccepted: boolean;
+  text: string;
+}
+
+/**
+ * Never throws: a service that misses the request alerts by itself, and the next run warns of one that does not know the address.
+ * healthchecks.io then answers 200 with "OK (not found)".
+ */
+async function requestHeartbeat(url: string): Promise<HeartbeatAnswer> {
   try {
-    const { status } = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
-    return `HEARTBEAT_URL respondeu ${status}.`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
+    const isUnknown = /not found/i.test(await response.text());
+    return {
+      isAccepted: response.ok && !isUnknown,
+      text: `HEARTBEAT_URL respondeu ${response.status}${isUnknown ? " (not found)" : ""}.`,
+    };
   } catch (error) {
-    return `HEARTBEAT_URL não respondeu (${error instanceof Error ? error.name : "motivo desconhecido"}).`;
+    const reason = error instanceof Error ? error.name : "motivo desconhecido";
+    return { isAccepted: false, text: `HEARTBEAT_URL não respondeu (${reason}).` };
   }
 }
 
@@ -198,7 +211,12 @@ export interface DoctorState {
   faults: Fault[];
   /** When Google last returned reviews. */
   reviewsSeenAt?: string;
+  /** What the service behind HEARTBEAT_URL last answered. */
+  heartbeat?: HeartbeatAnswer | undefined;
 }
+
+/** Where the hourly run of a server keeps it. A run by hand only reads it. */
+export const installedState = "/var/lib/fiosite-doctor/state.json";
 
 /** A missing or damaged file counts as empty: the worst that follows is one e-mail too many. */
 export async function readDoctorState(path: string): Promise<DoctorState> {

@@ -35,6 +35,7 @@ import {
 import { checkGoogle, checkHeartbeat, checkSmtp, sendTestMessage } from "./check-outside.ts";
 import { type CheckResult, resultsFor, type Subject } from "./check-result.ts";
 import { checkPanel, checkServer, checkWeb } from "./check-site.ts";
+import type { DoctorState } from "./notify-operator.ts";
 
 const usage = `Como usar:
   fiosite doctor                                  confere tudo
@@ -64,7 +65,7 @@ const dayMs = 86_400_000;
 export async function* runChecks(
   options: ReturnType<typeof readDoctorOptions>,
   published: Content,
-  reviewsSeenAt?: string,
+  { reviewsSeenAt, heartbeat }: Omit<DoctorState, "faults"> = {},
 ): AsyncGenerator<CheckResult> {
   const content = openSiteContent(published);
   yield checkContent(listOpenFacts(published));
@@ -96,7 +97,7 @@ export async function* runChecks(
   for (const folder of ["/", "/var/lib/postgresql"]) yield checkDisk(folder);
   yield checkRelease();
   yield checkUpdates();
-  yield checkHeartbeat(readHeartbeatUrl());
+  yield checkHeartbeat(readHeartbeatUrl(), heartbeat);
 }
 
 async function* checkSettings(
