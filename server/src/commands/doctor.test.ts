@@ -193,8 +193,18 @@ test("a heartbeat address that its service does not know is a warning from the n
   expect(await run()).toMatch(/^ok /);
 });
 
+test("a test message without an address goes to the operator's", async () => {
+  const { inbox, environment } = await validEnvironment();
+  const settings = { ...environment, OPERATOR_MAIL_TO: "tecnico@x.example, dono@x.example" };
+  const { output } = await runDoctor(settings, ["--send-test-message"]);
+  expect(output).toContain("foi enviada a tecnico@x.example, dono@x.example");
+  expect(inbox.mails.map(({ recipients }) => recipients)).toEqual([
+    ["tecnico@x.example", "dono@x.example"],
+  ]);
+});
+
 test("an unknown option prints the usage and exits with 2", async () => {
   const { errorOutput, code } = await runDoctor({}, ["--cure"]);
-  expect(errorOutput).toContain("fiosite doctor --send-test-message <endereço>");
+  expect(errorOutput).toContain("fiosite doctor --send-test-message [<endereço>]");
   expect(code).toBe(2);
 });

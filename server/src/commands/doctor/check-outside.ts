@@ -41,7 +41,7 @@ export async function sendTestMessage(
   address: string,
 ): Promise<CheckResult> {
   const { ok, failed } = resultsFor("e-mail");
-  const mailer = createMailer({ ...mail, to: [address] }, content);
+  const mailer = createMailer({ ...mail, to: address.split(/, */) }, content);
   const { name } = content().facts.company;
   const text = "Esta é uma mensagem de teste, pedida com fiosite doctor. Nenhum contato chegou.";
   const sent = await mailer.sendAndRecord({

@@ -4,6 +4,7 @@ import { openSiteContent, type SiteContent } from "../../platform/site-content.t
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import {
   type Config,
+  readAlertConfig,
   readBackupConfig,
   readConfig,
   readHeartbeatUrl,
@@ -39,12 +40,14 @@ import type { DoctorState } from "./notify-operator.ts";
 
 const usage = `Como usar:
   fiosite doctor                                  confere tudo
-  fiosite doctor --send-test-message <endereço>   e manda um e-mail de teste
+  fiosite doctor --send-test-message [<endereço>] e manda um e-mail de teste, sem endereço a OPERATOR_MAIL_TO
 Para testes: [--site <endereço https>] [--notify <arquivo do estado>] [--health <arquivo para o painel>]`;
 
 export function readDoctorOptions(args: string[]) {
+  // Without an address the message goes to the operator, which also proves OPERATOR_MAIL_TO.
+  const isAddressMissing = args.at(-1) === "--send-test-message";
   const { values } = readArguments(usage, {
-    args,
+    args: isAddressMissing ? [...args, readAlertConfig().mail.to.join(", ")] : args,
     options: {
       "send-test-message": { type: "string" },
       site: { type: "string", default: readSiteUrl() },
