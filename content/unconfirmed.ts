@@ -76,6 +76,11 @@ export function questionOf(path: ContentPath): ContentPath {
   return item ?? path.replace(/\.lines\.\d+$/, ".lines");
 }
 
+/** Each language breaks a title into lines differently, so the lists of two languages share nothing. */
+export function isTitleLines(path: ContentPath): boolean {
+  return path.endsWith(".title.lines");
+}
+
 /** Everything that the provider must confirm or supply. */
 export function listUnconfirmed({ facts, texts }: MarkedContent): UnconfirmedItem[] {
   const missing = Object.entries(facts.company)

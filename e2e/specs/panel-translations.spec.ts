@@ -73,3 +73,43 @@ for (const { list, screen, box } of forms) {
     },
   );
 }
+
+publishingTest(
+  "a line is taken out of a Portuguese title and another added without touching its English, which has its own lines",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const title = (language: string) => `texts.${language}.home.hero.title.lines`;
+    const english = (valueAt(starter, title("en-US")) as string[]).map(withoutMark);
+    const place = `/site?pagina=home&campo=${title("pt-BR")}`;
+    const page = await openAs(context, panel, await panel.invite("staff"), place);
+    const lines = async (language: string) =>
+      valueAt((await ask(page, panel, sitePaths.draft)).document, title(language));
+    const remove = (line: number) => button(page, `Tirar a linha ${line}`);
+    const save = async () => {
+      await button(page, "Salvar").click();
+      await expect(page.getByText("Salvo. Ninguém vê até publicar.").last()).toBeVisible();
+      await page.goto(panel.origin + place);
+    };
+
+    await remove(3).first().click();
+    await expect(page.getByLabel("Linha 2, português")).toBeVisible();
+    await expect(page.getByLabel("Linha 3, português")).toHaveCount(0);
+    await save();
+    expect(await lines("en-US"), "nobody has looked at it").toEqual(
+      english.map((line) => `[~] ${line}`),
+    );
+
+    await button(page, "Pôr mais uma linha").first().click();
+    await page.getByLabel("Linha 3, português").fill("ou nada mesmo!");
+    await save();
+    expect(await lines("pt-BR")).toEqual(["Internet", "é tudo", "ou nada mesmo!"]);
+    expect(await lines("en-US")).toEqual(english.map((line) => `[~] ${line}`));
+
+    await page.locator("summary", { hasText: "Em inglês" }).click();
+    await expect(page.getByLabel("Linha 3, inglês")).toHaveValue(english[2] ?? "");
+    await remove(3).last().click();
+    await save();
+    expect(await lines("pt-BR")).toHaveLength(3);
+    expect(await lines("en-US"), "a person has settled it").toEqual(english.slice(0, 2));
+  },
+);

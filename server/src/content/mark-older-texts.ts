@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ContentPath, isObject, itemName, languageOf } from "@fiosite/content/content-path";
 import { defaultLanguage, type Language, languages } from "@fiosite/content/languages";
-import { isOlder, olderMark, withoutMark } from "@fiosite/content/unconfirmed";
+import { isOlder, isTitleLines, olderMark, withoutMark } from "@fiosite/content/unconfirmed";
 
 interface EditedDocument {
   before: unknown;
@@ -92,8 +92,8 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     const isSame = haveSameWords(first, old.first);
     if (!isOwn && isSame) return now.own;
     if (!isOwn && haveSameWords(first, usual.first)) return usual.own;
-    // Each language breaks a title into lines differently, so a person who edits the list has settled the whole title.
-    if (path.endsWith(".title.lines")) {
+    // A person who edits the list has read the whole title.
+    if (isTitleLines(path)) {
       if (!isOwn) return own.map(older);
       return paths.includes(path)
         ? own.map((line) => (isOlder(line) ? withoutMark(line) : line))

@@ -1,5 +1,5 @@
 import { fillText } from "@fiosite/content/fill-text";
-import { isOlder, withoutMark } from "@fiosite/content/unconfirmed";
+import { isOlder, isTitleLines, withoutMark } from "@fiosite/content/unconfirmed";
 import type { SiteField } from "@fiosite/contract/panel/fields";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -29,7 +29,9 @@ interface FieldEditorProps {
 export function FieldEditor({ field, form, isTitled, label, isFirst }: FieldEditorProps) {
   const { values } = field;
   const name = isTitled ? (texts.short[field.kind] ?? field.label) : (label ?? field.label);
-  if (field.kind === "list") return <LinesEditor field={field} form={form} label={name} />;
+  if (field.kind === "list" && !isTitleLines(field.path)) {
+    return <LinesEditor field={field} form={form} label={name} />;
+  }
   if (values.length === 1 && values[0]) {
     return (
       <div className={styles.field}>
@@ -169,6 +171,9 @@ function ValueInput({ field, value, form, label, isFirst }: ValueInputProps) {
   const text = typeof typed === "string" ? typed : "";
   const error = form.problems[path];
   const common = { label, error, autoFocus: isFirst };
+  if (field.kind === "list") {
+    return <LinesEditor field={{ ...field, values: [value] }} form={form} label={label} />;
+  }
   if (field.kind === "picture") return <Link to="/fotos">{texts.replacePicture}</Link>;
   if (field.kind === "yesOrNo") {
     return <Switch label={label} isOn={typed === true} onChange={set} />;
