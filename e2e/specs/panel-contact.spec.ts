@@ -138,6 +138,32 @@ test("a note that looks like a CPF is doubted before it is kept, and can be corr
   await expect(page.getByText("529.982")).toHaveCount(0);
 });
 
+test("while the correction of a note is unsaved no other note can be corrected, so nothing typed is lost", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  const correct = page.getByRole("button", { name: "Corrigir anotação" });
+  const box = page.getByRole("textbox", { name: "Corrigir anotação" });
+  for (const [index, note] of ["Quer o de 500", "Mora na esquina"].entries()) {
+    await page.getByLabel("Escrever uma anotação").fill(note);
+    await page.getByRole("button", { name: "Guardar anotação" }).click();
+    await expect(correct).toHaveCount(index + 1);
+  }
+  await correct.last().click();
+  await expect(box).toHaveValue("Quer o de 500");
+  await correct.click();
+  await expect(box, "nothing was typed at the first").toHaveValue("Mora na esquina");
+  await box.fill("Mora na praça");
+  await expect(correct).toHaveCount(0);
+  await page.reload();
+  await expect(box).toHaveValue("Mora na praça");
+  await expect(correct).toHaveCount(0);
+  await page.getByRole("button", { name: "Guardar", exact: true }).click();
+  await expect(page.getByText("Mora na praça")).toBeVisible();
+  await expect(correct).toHaveCount(2);
+});
+
 test("a promise is one tap, also from a note; a sale with plan and day is four", {
   tag: "@phone",
 }, async ({ context, panel }) => {

@@ -48,6 +48,10 @@ export function ContactHistory({ row, contact }: HistoryProps) {
     fresh: { eventId: "", note: "" },
   });
 
+  const { eventId, note: begun } = rewriting.typed;
+  /** The device keeps one correction per contact, so no other note offers one until it is saved or left. */
+  const isBegun = contact?.history.some(({ id, note }) => id === eventId && note !== begun);
+
   const nameOf = (by: { id: string; name: string } | null) =>
     by?.id === person.id ? texts.me : by ? firstName(by.name) : texts.someone;
 
@@ -78,11 +82,11 @@ export function ContactHistory({ row, contact }: HistoryProps) {
   function eventItem(event: ContactEvent): ThreadItem & { at: string } {
     const isNote = event.kind === "note";
     const when = moments.dayAndTime(event.at);
-    const isRewriting = rewriting.typed.eventId === event.id;
+    const isRewriting = eventId === event.id;
     const whenAndHow: ReactNode = (
       <>
         {event.isRewritten ? texts.request(when, texts.rewritten) : when}
-        {isNote && event.by?.id === person.id && (
+        {isNote && !isBegun && event.by?.id === person.id && (
           <>
             {" "}
             <TextButton
