@@ -215,6 +215,39 @@ test("what was typed about a contact that turns out to be a known person goes on
   await expect.poll(() => keptWork(page)).toEqual([]);
 });
 
+test("what was typed before its phone turned out to be known goes into that contact's note, with the plan, or stays", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const phone = ownPhone();
+  const { id } = await panel.contact("Itapipoca", { phone, name: "Maria do Socorro" });
+  const page = await openAs(context, panel, await panel.invite("staff"), "/contatos?anotar=1");
+  const sheet = page.getByRole("dialog", { name: "Anotar contato" });
+  await sheet.getByLabel("O que combinaram?").fill("Ligar sábado");
+  await sheet.getByRole("button", { name: "Já falou de plano?" }).click();
+  const plan = sheet.getByRole("group", { name: "Plano" }).getByRole("button").first();
+  const planName = await plan.textContent();
+  await plan.click();
+  await sheet.getByLabel("Telefone").fill(phone);
+  const open = sheet.getByRole("button", { name: "Abrir Maria" });
+  await expect(open).toBeVisible();
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+    addEventListener("room-again", () => {
+      Storage.prototype.setItem = setItem;
+    });
+  });
+  await open.click();
+  await expect(sheet.getByText("Não deu para salvar. Tente de novo.")).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("room-again")));
+  await open.click();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page.getByLabel("Escrever uma anotação")).toHaveValue(`${planName}. Ligar sábado`);
+  await expect.poll(() => keptWork(page), "only the note").toHaveLength(1);
+});
+
 test("a photo is shown once it is kept, so whoever leaves at once finds it again", {
   tag: "@phone",
 }, async ({ context, panel }) => {

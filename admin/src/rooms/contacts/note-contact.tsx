@@ -326,6 +326,8 @@ function Known({ row, form }: { row: ContactRow; form: NotingForm }) {
   const unsaved = useUnsaved();
   const open = useOpen();
   const { dayAndTime } = useMoments();
+  const { plans } = useTeamAndPlans();
+  const [isFull, setFull] = useState(false);
   const name = firstName(row.name);
   const colleague = row.attendedBy?.id === person.id ? undefined : row.attendedBy;
   const of = colleague && firstName(colleague.name);
@@ -349,14 +351,17 @@ function Known({ row, form }: { row: ContactRow; form: NotingForm }) {
         icon="arrow"
         isWide
         onClick={() => {
-          const { name: called, address, note } = form.typed;
-          addToNote(unsaved, row, [called, address, note]);
+          const { name: called, address, note, plan } = form.typed;
+          const planName = plans.find(({ key }) => key === plan)?.name ?? "";
+          // Without room on the device, the sheet is the only place that still has what was typed.
+          if (!addToNote(unsaved, row, [called, address, planName, note])) return setFull(true);
           form.startAgain();
           open(row.id);
         }}
       >
         {texts.open(name)}
       </Button>
+      {isFull && <p role="alert">{texts.notKept}</p>}
       {of && <p className={classes("small muted", styles.center)}>{texts.stays(of)}</p>}
       <div className={styles.center}>
         <TextButton onClick={() => form.change({ isOther: true })}>{texts.other}</TextButton>
