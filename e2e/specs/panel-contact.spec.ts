@@ -164,6 +164,47 @@ test("while the correction of a note is unsaved no other note can be corrected, 
   await expect(correct).toHaveCount(2);
 });
 
+test("a refused mark speaks of a note that was written with it, not of an earlier one, and a refused note of none", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const [ana, bia] = [await panel.invite("staff"), await panel.invite("staff")];
+  const page = await openAs(context, panel, ana, `/contatos/${id}`);
+  const note = async (text: string) => {
+    await page.getByLabel("Escrever uma anotação").fill(text);
+    await page.getByRole("button", { name: "Guardar anotação" }).click();
+  };
+  const notice = (start: string) =>
+    page.getByRole("status").filter({ hasText: start, visible: true });
+  await expect(page.getByText("Ninguém pegou ainda")).toBeVisible();
+  await page.clock.install();
+  await note("Pediu o preço");
+  await expect.poll(() => keptWork(page)).toEqual([]);
+  await page.clock.fastForward("02:00:00");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await panel.sql(
+    `select change_contact(gen_random_uuid(), '${id}', '${bia.id}', 'state', '{"to": "contacted"}', null, revision)
+      from contacts where id = '${id}'`,
+  );
+  await stateButton(page, "Sem cobertura").click();
+  await context.setOffline(false);
+  await askServer(page);
+  const mark = notice("Sua marcação em Contato não entrou:");
+  await expect(mark).toBeVisible();
+  await expect(mark).not.toContainText("A sua anotação entrou.");
+
+  await note("Liga amanhã");
+  await expect.poll(async () => (await keptWork(page)).length, "only the refusal").toBe(1);
+  await page.route("**/changes", (route) =>
+    route.fulfill({ status: 403, json: { code: "notAllowed" } }),
+  );
+  await note("Mora longe");
+  const refused = notice("Sua anotação em Contato não entrou:");
+  await expect(refused).toBeVisible();
+  await expect(refused).not.toContainText("A sua anotação entrou.");
+});
+
 test("a promise is one tap, also from a note; a sale with plan and day is four", {
   tag: "@phone",
 }, async ({ context, panel }) => {

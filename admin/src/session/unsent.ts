@@ -70,6 +70,8 @@ interface Author {
 
 /** A restart of the server takes seconds and changes are sent every four, so fewer failures are not reported. */
 const faultsToTell = 3;
+/** A note this close to a mark was written with it. */
+const sameMomentMs = 60_000;
 
 /**
  * What a person did and the server has not confirmed. Each change has its own entry in the device's storage under its author's id. So
@@ -129,7 +131,7 @@ export class UnsentWork {
         this.#faults.delete(id);
         dropWork("unsent", this.#author.id, id);
         if (refusal) this.#keepRefusal(refusal);
-        if (outcome === "done" && next.change.kind === "note") this.#sayNote(next.contactId);
+        if (outcome === "done" && next.change.kind === "note") this.#sayNote(next);
         this.#asked.get(id)?.resolve(outcome);
         this.#asked.delete(id);
       }
@@ -148,16 +150,18 @@ export class UnsentWork {
     return this.#stored().find(canGo) ?? asked.find(canGo);
   }
 
-  /** Contacts whose notes this page has sent. */
-  readonly #noted = new Set<string>();
+  /** When the last note that this page has sent was written, by contact. */
+  readonly #noted = new Map<string, number>();
   #keepRefusal(refusal: Refusal): void {
-    const hasNote = this.#noted.has(refusal.contactId);
-    keepWork("refused", this.#author.id, refusal.change.id, { ...refusal, hasNote });
+    const { contactId, change, at } = refusal;
+    const isWithNote = Math.abs(at - (this.#noted.get(contactId) ?? 0)) < sameMomentMs;
+    const hasNote = refusal.hasNote || (isWithNote && change.kind !== "note");
+    keepWork("refused", this.#author.id, change.id, { ...refusal, hasNote });
   }
 
   /** Adds to the contact's refusals that its note was saved, because the author of a refused mark wonders about the note written with it. */
-  #sayNote(contactId: string): void {
-    this.#noted.add(contactId);
+  #sayNote({ contactId, at }: WaitingChange): void {
+    this.#noted.set(contactId, at);
     for (const { value } of keptWork("refused", refusalSchema, this.#author.id)) {
       if (value.contactId === contactId) this.#keepRefusal(value);
     }
