@@ -246,8 +246,8 @@ test("a browser without cascade layers shows no notice before anything is sent",
   await openPage(page, home);
   await page.evaluate(() => {
     for (const sheet of document.styleSheets) {
-      for (const [at, rule] of [...sheet.cssRules].entries().toArray().reverse()) {
-        if (rule instanceof CSSLayerBlockRule) sheet.deleteRule(at);
+      for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1) {
+        if (sheet.cssRules[at] instanceof CSSLayerBlockRule) sheet.deleteRule(at);
       }
     }
   });
