@@ -17,6 +17,15 @@ import quiet from "./quiet-list.module.css";
 import { texts } from "./texts.ts";
 import { withWaiting } from "./with-waiting.ts";
 
+const words = {
+  isInstalled: "Instalado",
+  reminder: "Lembrete",
+  installation: "Instalação",
+  thisWeek: "Esta semana",
+  later: "Depois",
+  anyTime: "no dia",
+};
+
 interface Entry {
   row: Row;
   kind: "reminder" | "installation";
@@ -88,7 +97,7 @@ function sectionOf(day: string, { now, today, day: dayOf, dayTitle }: Moments): 
   if (day === dayOf(now + dayMs)) return title(1);
   // The week ends on Sunday.
   const daysLeft = (7 - new Date(today).getUTCDay()) % 7;
-  return day <= dayOf(now + daysLeft * dayMs) ? texts.thisWeek : texts.later;
+  return day <= dayOf(now + daysLeft * dayMs) ? words.thisWeek : words.later;
 }
 
 interface AgendaRowProps {
@@ -106,13 +115,13 @@ function AgendaRow({ entry, moments, myId, isOpen }: AgendaRowProps) {
   const own = isReminder ? { ...row, sale: null } : { ...row, reminder: null };
   const promise = promiseOf(own, moments, myId);
   const isNow = isDue(promise);
-  const period = row.sale?.period ? texts.periods[row.sale.period] : texts.anyTime;
+  const period = row.sale?.period ? texts.periods[row.sale.period] : words.anyTime;
   const isToday = day === moments.today;
   const isTomorrow = day === moments.day(moments.now + dayMs);
   const who = isReminder ? row.reminder?.by : row.attendedBy;
   const name = who && (who.id === myId ? texts.me : firstName(who.name));
   const about = [
-    !isNow && (isReminder ? texts.reminder : texts.installation),
+    !isNow && (isReminder ? words.reminder : words.installation),
     name,
     !isReminder && row.sale?.plan,
   ];
@@ -137,7 +146,7 @@ function AgendaRow({ entry, moments, myId, isOpen }: AgendaRowProps) {
         day <= moments.today && (
           <span className={styles.action}>
             <Button tone="soft" isSmall onClick={() => void installed(row, true)}>
-              {texts.isInstalled}
+              {words.isInstalled}
             </Button>
           </span>
         )

@@ -38,7 +38,42 @@ import {
   rightNow,
 } from "./contact-queries.ts";
 import styles from "./quiet-list.module.css";
-import { promises, texts } from "./texts.ts";
+import { people, promises, texts } from "./texts.ts";
+
+const words = {
+  noticesOffer: "Este aparelho pode avisar quando chegar contato.",
+  noticesOn: "Ligar os avisos",
+  noticesLater: "Agora não",
+  noticesHere: "Ligar os avisos neste aparelho",
+  noneFound: (search: string) => `Nada com “${search}”.`,
+  noneFoundAbout: "Tente só o primeiro nome, os 4 últimos números do telefone ou outra grafia.",
+  foundHere: (count: number) =>
+    `${count === 0 ? "Nada" : people(count, "contato", "contatos")} neste aparelho. O resto, quando a internet voltar.`,
+  noneInState: "Nenhum contato aqui.",
+  firstDay: "Seu caderno novo.",
+  firstDayAbout:
+    "Quem preencher o formulário do site aparece aqui na hora. Quem chamar no WhatsApp, ligar ou vier na loja, você anota.",
+  noteFirst: "Anotar o primeiro",
+  nextReminder: (at: string, name: string) => `Seu próximo lembrete é ${at}: ${name}.`,
+  allDone: "Tudo respondido.",
+  allDoneAbout: "Quando alguém preencher o formulário do site, o nome aparece aqui na hora.",
+  title: (count: number) =>
+    count === 1 ? "Passar o seu contato" : `Passar os seus ${count} contatos`,
+  to: "Para quem",
+  along: "Vão junto: ",
+  sentence: (said: string) => `${said}.`,
+  pass: (count: number, person: string | undefined) =>
+    `Passar ${count === 1 ? "1" : `os ${count}`}${person ? ` para ${person}` : ""}`,
+  passed: (count: number, person: string) =>
+    count === 1 ? `1 contato agora é de ${person}.` : `${count} contatos agora são de ${person}.`,
+  none: "Nenhum passou: já não eram seus.",
+  sending: "Passando...",
+  back: (count: number) => (count === 1 ? "Voltou para você." : `Os ${count} voltaram para você.`),
+  hasLeft: (person: string) => `${person} não está mais na equipe. Escolha outra pessoa.`,
+  offline: "Sem internet não dá para passar todos. Tente quando ela voltar.",
+  failed: "Não deu para passar.",
+  close: "Fechar",
+};
 
 /**
  * Reads the lists for reading offline when the room is opened and when somebody comes back to it, if anything has changed. Each takes
@@ -105,10 +140,10 @@ export function NoticesOffer() {
   return (
     <div className={styles.offer}>
       <Notice icon="bell">
-        <p>{texts.noticesOffer}</p>
+        <p>{words.noticesOffer}</p>
         <p className={styles.offerActions}>
-          <Link to="/avisos">{texts.noticesOn}</Link>
-          <TextButton onClick={refuse}>{texts.noticesLater}</TextButton>
+          <Link to="/avisos">{words.noticesOn}</Link>
+          <TextButton onClick={refuse}>{words.noticesLater}</TextButton>
         </p>
       </Notice>
     </div>
@@ -118,8 +153,8 @@ export function NoticesOffer() {
 export function NoRows({ search }: { search: string }) {
   return (
     <div className={styles.empty} role="status">
-      <h2>{search ? texts.noneFound(search) : texts.noneInState}</h2>
-      {search && <p className="muted">{texts.noneFoundAbout}</p>}
+      <h2>{search ? words.noneFound(search) : words.noneInState}</h2>
+      {search && <p className="muted">{words.noneFoundAbout}</p>}
     </div>
   );
 }
@@ -147,7 +182,7 @@ export function FoundHere({ search, openId, unsent }: FoundHereProps) {
   return (
     <>
       <p className={styles.found} role="status">
-        {texts.foundHere(found.length)}
+        {words.foundHere(found.length)}
       </p>
       <Rows
         pages={[found]}
@@ -170,9 +205,9 @@ export function AllDone({ next }: { next: ContactList["nextReminder"] }) {
   return (
     <div className={styles.empty} role="status">
       <Beach />
-      <h2>{texts.allDone}</h2>
+      <h2>{words.allDone}</h2>
       <p className="muted">
-        {next ? texts.nextReminder(dayAndHour(next.at), firstName(next.name)) : texts.allDoneAbout}
+        {next ? words.nextReminder(dayAndHour(next.at), firstName(next.name)) : words.allDoneAbout}
       </p>
     </div>
   );
@@ -184,15 +219,15 @@ export function FirstDay({ onNote }: { onNote: () => void }) {
   return (
     <div className={styles.empty}>
       <Beach />
-      <h2>{texts.firstDay}</h2>
-      <p className="muted">{texts.firstDayAbout}</p>
+      <h2>{words.firstDay}</h2>
+      <p className="muted">{words.firstDayAbout}</p>
       <Button tone="main" icon="plus" onClick={onNote}>
-        {texts.noteFirst}
+        {words.noteFirst}
       </Button>
       {canRing && (
         <Link to="/avisos" className={styles.ring}>
           <Icon name="bell" />
-          {texts.noticesHere}
+          {words.noticesHere}
         </Link>
       )}
     </div>
@@ -220,25 +255,6 @@ function Beach() {
     </svg>
   );
 }
-
-const words = {
-  title: (count: number) =>
-    count === 1 ? "Passar o seu contato" : `Passar os seus ${count} contatos`,
-  to: "Para quem",
-  along: "Vão junto: ",
-  sentence: (said: string) => `${said}.`,
-  pass: (count: number, person: string | undefined) =>
-    `Passar ${count === 1 ? "1" : `os ${count}`}${person ? ` para ${person}` : ""}`,
-  passed: (count: number, person: string) =>
-    count === 1 ? `1 contato agora é de ${person}.` : `${count} contatos agora são de ${person}.`,
-  none: "Nenhum passou: já não eram seus.",
-  sending: "Passando...",
-  back: (count: number) => (count === 1 ? "Voltou para você." : `Os ${count} voltaram para você.`),
-  hasLeft: (person: string) => `${person} não está mais na equipe. Escolha outra pessoa.`,
-  offline: "Sem internet não dá para passar todos. Tente quando ela voltar.",
-  failed: "Não deu para passar.",
-  close: "Fechar",
-};
 
 interface PassAllProps {
   list: ContactList;

@@ -8,7 +8,8 @@ export const stateNames: Record<ContactState, string> = {
   "not-interested": "Sem interesse",
 };
 
-const people = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const people = (count: number, one: string, many: string) =>
+  `${count} ${count === 1 ? one : many}`;
 
 interface Promises {
   reminders: number;
@@ -63,12 +64,6 @@ export const texts = {
   othersWait: (name: string) =>
     `Neste aparelho tem trabalho de ${name} que ainda não foi enviado. Só vai quando ${name} entrar aqui.`,
 
-  noticesOffer: "Este aparelho pode avisar quando chegar contato.",
-  noticesOn: "Ligar os avisos",
-  noticesLater: "Agora não",
-
-  noticesHere: "Ligar os avisos neste aparelho",
-
   search: "Procurar por nome, telefone, rua, anotação, colega ou protocolo",
   searchHint: "Nome, telefone ou rua",
   show: "Mostrar",
@@ -102,12 +97,6 @@ export const texts = {
   pastWhen: (when: string) => `${when}, passou`,
   wasOf: (person: string) => `era de ${person}`,
   askInstalled: "instalou?",
-  isInstalled: "Instalado",
-  reminder: "Lembrete",
-  installation: "Instalação",
-  thisWeek: "Esta semana",
-  later: "Depois",
-  anyTime: "no dia",
   periods: { morning: "manhã", afternoon: "tarde" },
   reasons: {
     price: "preço",
@@ -129,18 +118,6 @@ export const texts = {
   me: "Você",
   callPerson: (name: string) => `Chamar ${name} no WhatsApp`,
   more: "Mostrar mais",
-  noneFound: (search: string) => `Nada com “${search}”.`,
-  noneFoundAbout: "Tente só o primeiro nome, os 4 últimos números do telefone ou outra grafia.",
-  foundHere: (count: number) =>
-    `${count === 0 ? "Nada" : people(count, "contato", "contatos")} neste aparelho. O resto, quando a internet voltar.`,
-  noneInState: "Nenhum contato aqui.",
-  firstDay: "Seu caderno novo.",
-  firstDayAbout:
-    "Quem preencher o formulário do site aparece aqui na hora. Quem chamar no WhatsApp, ligar ou vier na loja, você anota.",
-  noteFirst: "Anotar o primeiro",
-  nextReminder: (at: string, name: string) => `Seu próximo lembrete é ${at}: ${name}.`,
-  allDone: "Tudo respondido.",
-  allDoneAbout: "Quando alguém preencher o formulário do site, o nome aparece aqui na hora.",
   badge: (count: number, isLate: boolean) =>
     ` ${count} para agora${isLate ? ", alguém esperando demais" : ""}`,
 
