@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
+  button,
   everybody,
   expect,
   keptWork,
@@ -241,4 +242,37 @@ test("who sends the e-mail again too often reads why it was not sent", {
   await page.getByRole("button", { name: "Mandar de novo" }).click();
   await expect(page.getByText("Espere uma hora e tente outra vez.")).toBeVisible();
   await expect(events).toHaveCount(3);
+});
+
+test("a noted contact has its reminder although its sheet or the page is left before the response", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const person = await panel.invite("staff");
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
+  async function noteAt(page: Page) {
+    const phone = ownPhone();
+    const sheet = page.getByRole("dialog", { name: "Anotar contato" });
+    await sheet.getByLabel("Telefone").fill(phone);
+    await sheet.getByLabel("O que combinaram?").fill("Liga amanhã às 14h");
+    await expect(button(page, "Lembrar amanhã, 14h")).toHaveAttribute("aria-pressed", "true");
+    // Continuing fails on the closed page.
+    const hold = (route: Route) => isLeft.then(() => route.continue()).catch(() => undefined);
+    await page.route("**/changes", hold, { times: 1 });
+    await Promise.all([page.waitForRequest(/\/changes$/), button(page, "Guardar").click()]);
+    return () =>
+      panel.sql(
+        `select kind from contact_events where contact_id in (select id from contacts where phone = '${phone}') order by revision`,
+      );
+  }
+  const closed = await openAs(context, panel, person, "/contatos?anotar=1");
+  const eventsOfClosed = await noteAt(closed);
+  await closed.close();
+  const page = await openAs(context, panel, person, "/contatos?anotar=1");
+  const [noted, reminded] = [{ kind: "note" }, { kind: "remind" }];
+  await expect.poll(eventsOfClosed).toEqual([noted, reminded]);
+
+  const events = await noteAt(page);
+  await button(page, "Fechar").click();
+  leave();
+  await expect.poll(events).toEqual([noted, reminded]);
 });

@@ -231,6 +231,7 @@ test("a contact noted offline appears once, with its reminder and sale, after th
   await page.getByLabel("O que combinaram?").fill("Quer o combo, liga amanhã às 14h");
   await expect(button(page, "Lembrar amanhã, 14h")).toHaveAttribute("aria-pressed", "true");
   await noteContact(page, phone, "Dona Zuleide");
+  await expect(button(page, "Desfazer"), "the reminder can be undone").toBeVisible();
   await expect(page.getByText("Você anotou o contato, que chegou pelo WhatsApp")).toBeVisible();
   await expect(page.getByText("Quer o combo, liga amanhã às 14h")).toBeVisible();
   await page.getByRole("button", { name: "Não atendeu" }).dblclick();

@@ -66,16 +66,18 @@ export function useContactChanges() {
     toast({ text: `${firstName(name)}: ${said}`, ...(run && { action: { label, run } }) });
   }
 
-  /** If `said` is empty, only a failure shows a toast. */
+  /** If `said` is empty, only a failure shows a toast. With `isTold`, nothing is shown until it is true. */
   async function change(
     row: ContactRow,
     wanted: NewChange,
     said: string,
     id: string = crypto.randomUUID(),
     takeBack = undoable.includes(wanted.kind) ? () => undo(row, id) : undefined,
+    isTold?: Promise<boolean>,
   ) {
     rowsBefore.set(id, row);
     const outcome = send(row, { ...wanted, id, revision: row.revision } as ContactChange);
+    if (isTold && !(await isTold)) return outcome;
     // A correction is reported with the new name.
     if (said) say({ name: ("name" in wanted && wanted.name) || row.name }, said, takeBack);
     const result = await outcome;
@@ -132,8 +134,15 @@ export function useContactChanges() {
     },
     rewrite: (row: ContactRow, of: string, note: string) =>
       change(row, { kind: "rewrite", of, note }, texts.rewritten),
-    remind: (row: ContactRow, at: string, said: string) =>
-      change(row, { kind: "remind", at, replaces: row.reminder?.at ?? null }, said),
+    remind: (row: ContactRow, at: string, said: string, isTold?: Promise<boolean>) =>
+      change(
+        row,
+        { kind: "remind", at, replaces: row.reminder?.at ?? null },
+        said,
+        undefined,
+        undefined,
+        isTold,
+      ),
     done: (row: ContactRow) =>
       change(row, { kind: "done", at: row.reminder?.at ?? "" }, texts.reminderDone),
     /** Shows the toast of a mark again, because a sheet has covered it. */

@@ -245,27 +245,31 @@ function useSaving({ typed, drop, change }: NotingForm, reminder: string | undef
       ...(isOther && { isOther }),
     };
     const own = notedRow({ kind: "noted", id, ...said }, Date.now(), person);
-    const { outcome, row } = await noted(own, said);
-    if (!isShown.current) return;
-    setSaving(false);
-    if (outcome === "failed") {
-      // The form still holds the data, so no notice is needed.
-      readRefusal(person.id, id);
-      setError(texts.notKept);
-      change({});
-      return;
+    const saving = noted(own, said);
+    const opening = saving.then(({ outcome, row }) => {
+      if (!isShown.current) return false;
+      setSaving(false);
+      if (outcome === "failed") {
+        // The form still holds the data, so no notice is needed.
+        readRefusal(person.id, id);
+        setError(texts.notKept);
+        change({});
+        return false;
+      }
+      open(id);
+      // A contact with a known phone shows its own notice, and a colleague may attend to it, so nothing is undone here.
+      return (row ?? own).id === id;
+    });
+    // It waits on the device together with the contact, because the person may leave before the response.
+    if (reminder) void remind(own, reminder, all.reminded(dayAndHour(reminder)), opening);
+    else if (await opening) {
+      const { row } = await saving;
+      const undo = () => {
+        open();
+        if (row) void hoax(row, true);
+      };
+      toast({ text: texts.kept, ...(row && { action: { label: all.undo, run: undo } }) });
     }
-    open(id);
-    // A contact with a known phone shows its own notice, and a colleague may attend to it, so nothing is undone here.
-    if (row && row.id !== id) return;
-    if (reminder) {
-      return void remind(row ?? own, reminder, all.reminded(dayAndHour(reminder)));
-    }
-    const undo = () => {
-      open();
-      if (row) void hoax(row, true);
-    };
-    toast({ text: texts.kept, ...(row && { action: { label: all.undo, run: undo } }) });
   }
   return { isSaving, error, setError, save };
 }
