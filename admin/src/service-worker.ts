@@ -25,7 +25,8 @@ const timeoutMs = 3000;
 worker.addEventListener("install", (event) => {
   event.waitUntil(
     fetch(shell, { cache: "no-cache" })
-      .then(keepShell)
+      // A full storage must not keep an older worker in charge. The shell is kept the next time the panel is opened.
+      .then((response) => keepShell(response).catch(() => undefined))
       .then(() => worker.skipWaiting()),
   );
 });
@@ -68,14 +69,21 @@ async function newestShell(event: Fetching): Promise<Response> {
   } catch {
     // There is no connection, or a weak one.
   }
-  return (await caches.match(shell)) ?? fetch(shell);
+  return (await kept(shell)) ?? fetch(shell);
 }
 
 /** File names contain a hash of the content, so a kept file is never outdated. */
 async function keptAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const file = await kept(request);
+  if (file) return file;
   const response = await fetch(request);
-  if (response.ok) await (await caches.open(cacheName)).put(request, response.clone());
+  if (response.ok) {
+    const keeping = caches.open(cacheName).then((cache) => cache.put(request, response.clone()));
+    // A file that does not fit into the storage is used all the same.
+    await keeping.catch(() => undefined);
+  }
   return response;
 }
+
+/** Undefined also if the browser cannot read its storage. */
+const kept = (request: Request | string) => caches.match(request).catch(() => undefined);

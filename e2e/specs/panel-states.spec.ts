@@ -121,6 +121,26 @@ test("without a connection the panel opens as it was loaded last, and keeps no o
   await expect(page.getByRole("searchbox")).toBeVisible();
 });
 
+test("a phone whose storage is full opens a new release all the same", { tag: "@phone" }, async ({
+  context,
+  panel,
+}) => {
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: panel.origin, quotaSize: 1 });
+  // The files of a new release are not in the cache yet.
+  await page.evaluate(() => caches.delete("panel"));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  await page.getByRole("link", { name: "Números" }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Números" })).toBeVisible();
+
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
+  await page.reload();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+});
+
 test.describe("on a phone that darkens sites", () => {
   // Without this preference Chromium ignores a page's opt-out.
   test.use({ colorScheme: "dark" });
