@@ -352,6 +352,15 @@ test("the first steps of a screen are not explained again after signing out", {
   await expect(page.getByRole("button", { name: "Entendi" })).toHaveCount(0);
 });
 
+/** Runs in the page: makes everything that the device keeps two days old. */
+function ageDevice(): void {
+  const day = 24 * 60 * 60 * 1000;
+  for (const [key, text] of Object.entries(localStorage)) {
+    const entry = JSON.parse(text);
+    localStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - 2 * day }));
+  }
+}
+
 test("copies of contacts are read without a connection, and end with the session on every screen and after a day", {
   tag: "@phone",
 }, async ({ context, panel }) => {
@@ -368,13 +377,7 @@ test("copies of contacts are read without a connection, and end with the session
   await expect(page.getByText(/^Como estava às \d+h\d\d\.$/)).toBeVisible();
   await expect(page.getByText(name)).toBeVisible();
   // Done offline, because a response would write a new copy.
-  await page.evaluate(() => {
-    const day = 24 * 60 * 60 * 1000;
-    for (const [key, text] of Object.entries(localStorage)) {
-      const entry = JSON.parse(text);
-      localStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - 2 * day }));
-    }
-  });
+  await page.evaluate(ageDevice);
   await page.reload();
   await expect(page.getByText("Está demorando.")).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
@@ -392,4 +395,33 @@ test("copies of contacts are read without a connection, and end with the session
   await page.reload();
   await expect(door(page)).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("a page that is open for days is read offline with its newest list, but not by the next person", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await expect(page.getByText(name)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(ageDevice);
+  const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list-now"));
+  const later = await panel.contact();
+  await askServer(page);
+  await expect.poll(list).toContain(later.name);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(later.name)).toBeVisible();
+
+  await page.close();
+  await context.setOffline(false);
+  await signIn(context, panel, await panel.invite("staff"));
+  await context.route("**/api/contacts?**", (route) => route.abort());
+  const next = await context.newPage();
+  await next.goto(`${panel.origin}/contatos`);
+  await expect(next.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  expect(await next.evaluate(() => localStorage.getItem("painel.copy.list-now"))).toBeNull();
 });

@@ -60,8 +60,12 @@ const read = <T>(key: string, schema: v.GenericSchema<unknown, T>) =>
 const copyKey = (name: string) => `${prefix}.copy.${name}`;
 export const keepCopy = (name: string, value: unknown) => write(copyKey(name), value);
 
+/** Also a copy that became too old while the page was open. */
+export const lastCopy = <T>(name: string, schema: v.GenericSchema<unknown, T>) =>
+  read(copyKey(name), schema);
+
 export function keptCopy<T>(name: string, schema: v.GenericSchema<unknown, T>) {
-  const copy = read(copyKey(name), schema);
+  const copy = lastCopy(name, schema);
   return copy && Math.abs(Date.now() - copy.at) <= copyMs ? copy : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { panelErrors, personHeader } from "@fiosite/contract/panel/paths";
+import type { Session } from "@fiosite/contract/panel/people";
 import * as v from "valibot";
 import { endCopies, forgetEverything } from "./device.ts";
 
@@ -33,9 +34,9 @@ const errorSchema = v.object({ code: v.string() });
  * The person whose screens this page shows. Every request names them, and the server refuses it in another person's session, so that
  * a tab that was left open does nothing under the next person's name.
  */
-let author: string | undefined;
-export function speakAs(personId: string): void {
-  author = personId;
+let author: Session | undefined;
+export function speakAs(session: Session): void {
+  author = session;
 }
 export const speaker = () => author;
 
@@ -93,7 +94,7 @@ function send(path: string, { method = "GET", body }: Options): Promise<Response
     signal: AbortSignal.timeout(isFile ? uploadTimeoutMs : timeoutMs),
     headers: {
       ...(body !== undefined && { "Content-Type": isFile ? body.type : "application/json" }),
-      ...(author && { [personHeader]: author }),
+      ...(author && { [personHeader]: author.person.id }),
     },
     ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
   }).catch(() => {

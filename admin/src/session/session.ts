@@ -8,13 +8,13 @@ import {
   endCopies,
   keepCopy,
   keepPlace,
-  keptCopy,
+  lastCopy,
   listOwners,
   sessionCopy,
 } from "./device.ts";
 import { isCode, nothing, request, speakAs, speaker, Unreachable } from "./request.ts";
 
-const keptSession = () => keptCopy(sessionCopy, v.nullable(sessionSchema));
+const lastSession = () => lastCopy(sessionCopy, v.nullable(sessionSchema))?.value;
 
 /** Null if nobody is signed in. Without a connection it is the last session, for up to a day. */
 async function readSession(): Promise<Session | null> {
@@ -24,20 +24,20 @@ async function readSession(): Promise<Session | null> {
     return session;
   } catch (error) {
     if (isCode(error, panelErrors.signedOut) || isCode(error, panelErrors.removed)) return null;
-    const last = error instanceof Unreachable && keptSession();
-    if (!last) throw error;
-    if (last.value) speakAs(last.value.person.id);
-    return last.value;
+    const last = error instanceof Unreachable ? lastSession() : undefined;
+    if (last === undefined) throw error;
+    if (last) speakAs(last);
+    return last;
   }
 }
 
 /** Called at the start and after signing in. It stores the session for times without a connection, and for other tabs. */
 export function beginSession(session: Session): Session {
-  const last = keptSession()?.value;
+  const last = lastSession();
   // The copies belong to another person, so they are deleted.
   if (last && last.person.id !== session.person.id) endCopies();
   keepCopy(sessionCopy, session);
-  speakAs(session.person.id);
+  speakAs(session);
   return session;
 }
 
@@ -71,10 +71,15 @@ export function useSession(): Session {
   return session;
 }
 
-/** Keeps a copy for reading offline. A response may arrive when its session is over, in this tab or in another; it is not kept then. */
+/**
+ * Keeps a copy for reading offline, and renews the session's, without which nothing can be read. A response may arrive when its
+ * session is over, in this tab or in another; nothing is kept then.
+ */
 export function keepOwnCopy(name: string, value: unknown): void {
-  const personId = speaker();
-  if (personId && !isLeft(personId)) keepCopy(name, value);
+  const session = speaker();
+  if (!session || isLeft(session.person.id)) return;
+  keepCopy(name, value);
+  keepCopy(sessionCopy, session);
 }
 
 let isSigningOut = false;
@@ -111,8 +116,8 @@ export function leave(): void {
 
 /** Whether this tab or another has signed out, or has signed somebody else in. */
 export function isLeft(personId: string): boolean {
-  const last = keptSession();
-  return last !== undefined && last.value?.person.id !== personId;
+  const last = lastSession();
+  return last !== undefined && last?.person.id !== personId;
 }
 
 /** Replacing the page also discards React's state and the query cache. */
