@@ -94,53 +94,6 @@ test.describe("without the files of the side bar", () => {
   });
 });
 
-test("without a connection the panel opens as it was loaded last, and keeps no older files", {
-  tag: "@phone",
-}, async ({ context, panel }) => {
-  const page = await openAs(context, panel, await panel.invite("staff"));
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    const cache = await caches.open("panel");
-    await cache.put("/", new Response("an older release"));
-    await cache.put("/assets/older.js", new Response(""));
-  });
-  const kept = async () => {
-    // Reloads for each poll, because a server that does not respond within seconds counts as no connection.
-    await page.reload();
-    return page.evaluate(async () => {
-      const cache = await caches.open("panel");
-      const shell = await (await cache.match("/"))?.text();
-      const older = await cache.match("/assets/older.js");
-      return { isNewest: shell?.includes("/assets/panel-"), hasOlder: older !== undefined };
-    });
-  };
-  await expect.poll(kept).toEqual({ isNewest: true, hasOlder: false });
-  await expect(page.getByRole("searchbox")).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole("searchbox")).toBeVisible();
-});
-
-test("a phone whose storage is full opens a new release all the same", { tag: "@phone" }, async ({
-  context,
-  panel,
-}) => {
-  const page = await openAs(context, panel, await panel.invite("staff"));
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: panel.origin, quotaSize: 1 });
-  // The files of a new release are not in the cache yet.
-  await page.evaluate(() => caches.delete("panel"));
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
-  await page.getByRole("link", { name: "Números" }).filter({ visible: true }).click();
-  await expect(page.getByRole("heading", { name: "Números" })).toBeVisible();
-
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
-  await page.reload();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-});
-
 test.describe("on a phone that darkens sites", () => {
   // Without this preference Chromium ignores a page's opt-out.
   test.use({ colorScheme: "dark" });

@@ -1,0 +1,124 @@
+import { askServer, door, expect, openAs, signIn, test } from "../support/panel.ts";
+
+test("without a connection the panel opens as it was loaded last, and keeps no older files", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  // Without any contact the list has no search.
+  await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open("panel");
+    await cache.put("/", new Response("an older release"));
+    await cache.put("/assets/older.js", new Response(""));
+  });
+  const kept = async () => {
+    // Reloads for each poll, because a server that does not respond within seconds counts as no connection.
+    await page.reload();
+    return page.evaluate(async () => {
+      const cache = await caches.open("panel");
+      const shell = await (await cache.match("/"))?.text();
+      const older = await cache.match("/assets/older.js");
+      return { isNewest: shell?.includes("/assets/panel-"), hasOlder: older !== undefined };
+    });
+  };
+  await expect.poll(kept).toEqual({ isNewest: true, hasOlder: false });
+  await expect(page.getByRole("searchbox")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toBeVisible();
+});
+
+test("a phone whose storage is full opens a new release all the same", { tag: "@phone" }, async ({
+  context,
+  panel,
+}) => {
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Storage.overrideQuotaForOrigin", { origin: panel.origin, quotaSize: 1 });
+  // The files of a new release are not in the cache yet.
+  await page.evaluate(() => caches.delete("panel"));
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  await page.getByRole("link", { name: "Números" }).filter({ visible: true }).click();
+  await expect(page.getByRole("heading", { name: "Números" })).toBeVisible();
+
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
+  await page.reload();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+});
+
+/** Runs in the page: makes everything that the device keeps two days old. */
+function ageDevice(): void {
+  const day = 24 * 60 * 60 * 1000;
+  for (const [key, text] of Object.entries(localStorage)) {
+    const entry = JSON.parse(text);
+    localStorage.setItem(key, JSON.stringify({ ...entry, at: entry.at - 2 * day }));
+  }
+}
+
+test("copies of contacts are read without a connection, and end with the session on every screen and after a day", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [{ name }, person] = [await panel.contact(), await panel.invite("staff")];
+  const page = await openAs(context, panel, person);
+  await expect(page.getByText(name)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list-now"));
+  await expect.poll(list).toContain(name);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(/^Como estava às \d+h\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
+  // Done offline, because a response would write a new copy.
+  await page.evaluate(ageDevice);
+  await page.reload();
+  await expect(page.getByText("Está demorando.")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+  expect(await list()).toBeNull();
+
+  await context.setOffline(false);
+  await page.goto(`${panel.origin}/contatos`);
+  await expect(page.getByText(name)).toBeVisible();
+  await page.getByRole("link", { name: "Números" }).filter({ visible: true }).click();
+  await panel.endSessions(person);
+  await askServer(page);
+  await expect(door(page)).toBeVisible();
+  expect(await list()).toBeNull();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(door(page)).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
+test("a page that is open for days is read offline with its newest list, but not by the next person", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { name } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  await expect(page.getByText(name)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(page.getByText(name)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(ageDevice);
+  const list = () => page.evaluate(() => localStorage.getItem("painel.copy.list-now"));
+  const later = await panel.contact();
+  await askServer(page);
+  await expect.poll(list).toContain(later.name);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(later.name)).toBeVisible();
+
+  await page.close();
+  await context.setOffline(false);
+  await signIn(context, panel, await panel.invite("staff"));
+  await context.route("**/api/contacts?**", (route) => route.abort());
+  const next = await context.newPage();
+  await next.goto(`${panel.origin}/contatos`);
+  await expect(next.getByRole("heading", { name: "Contatos" })).toBeVisible();
+  expect(await next.evaluate(() => localStorage.getItem("painel.copy.list-now"))).toBeNull();
+});
