@@ -7,6 +7,10 @@ umask 077
 
 fail() { echo "uninstall: $1" >&2; exit 1; }
 
+wait_for_copy() {
+  while [ "$(systemctl show --property=ActiveState --value fiosite-backup.service)" = activating ]; do sleep 1; done
+}
+
 stop_units() {
   local units
   mapfile -t units < <(cd /etc/systemd/system && compgen -G 'fiosite*')
@@ -55,21 +59,23 @@ remove_files() {
 # A function, because bash reads a script while it runs, and this script deletes itself.
 main() {
   [ "$(id -u)" = 0 ] || fail "rode como root"
-  local host copies=/var/backups/fiosite repository servers
+  local host copies=/var/backups/fiosite repository
   host=$(cat /etc/fiosite/host 2>/dev/null) || fail "o site não está instalado nesta máquina"
   [ "${1:-}" = "$host" ] || fail "isto apaga o site, o painel e todos os contatos desta máquina. Para confirmar: fiosite uninstall $host"
   [[ ${2:-} =~ ^(|--without-copy)$ ]] || fail "não conheço $2"
   exec 9>/run/fiosite-update.lock
   flock --nonblock 9 || fail "outra mudança está em andamento"
   repository=$(sed -n 's/^RESTIC_REPOSITORY=//p' /etc/fiosite/backup.env)
-  # The servers stop first, and a running copy is awaited, so that the last copy has everything.
+  # The servers stop first, and a running copy is awaited, so that the last copy has everything. Whoever interrupts it gets them back.
+  wait_for_copy
   mapfile -t servers < <(systemctl list-units --plain --no-legend 'fiosite*.socket' fiosite.service fiosite-panel.service | cut -d' ' -f1)
+  trap '[ ${#servers[@]} -eq 0 ] || systemctl start "${servers[@]}"' EXIT
   [ ${#servers[@]} -eq 0 ] || systemctl stop "${servers[@]}"
-  while [ "$(systemctl show --property=ActiveState --value fiosite-backup.service)" = activating ]; do sleep 1; done
+  wait_for_copy
   if ! systemctl start fiosite-backup.service 2>/dev/null && [ "${2:-}" != --without-copy ]; then
-    [ ${#servers[@]} -eq 0 ] || systemctl start "${servers[@]}"
     fail "a última cópia falhou, nada mudou: veja journalctl -u fiosite-backup. Para ir sem ela: fiosite uninstall $host --without-copy"
   fi
+  trap - EXIT
   stop_units
   remove_from_nginx
   drop_databases
