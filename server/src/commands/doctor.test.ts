@@ -190,7 +190,9 @@ test("a heartbeat address that its service does not know is a warning from the n
   expect(await run()).toMatch(/^AVISO .* HEARTBEAT_URL respondeu 200 \(not found\)\. /);
   [status, body] = [200, "OK"];
   expect(await run()).toMatch(/^AVISO .* HEARTBEAT_URL respondeu 404\. /);
+  [status, body] = [503, "busy"];
   expect(await run()).toMatch(/^ok /);
+  expect(await run(), "a busy service still knows the address").toMatch(/^ok /);
 });
 
 test("a test message without an address goes to the operator's", async () => {

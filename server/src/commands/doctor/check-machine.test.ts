@@ -157,7 +157,7 @@ test("Debian's updates fail once lists or packages are three days old, or never 
     subject: "updates",
     status: "failed",
     message:
-      "O Debian não consegue se atualizar há 5 dias: as correções de segurança não estão chegando.",
+      "O Debian não consegue se atualizar há 5 dias: as correções de segurança podem não estar chegando.",
     fix: expect.stringContaining("unattended-upgrade -v"),
   });
 });

@@ -172,7 +172,7 @@ export async function checkUpdates(
   const days = Math.floor((now - Math.max(begun, Math.min(...updates))) / dayMs);
   if (days < missedUpdateDays) return ok("O Debian se atualiza sozinho.");
   return failed(
-    `O Debian não consegue se atualizar há ${days} dias: as correções de segurança não estão chegando.`,
+    `O Debian não consegue se atualizar há ${days} dias: as correções de segurança podem não estar chegando.`,
     "O motivo: apt-get check && apt-get update && unattended-upgrade -v. Depois do conserto: systemctl start apt-daily apt-daily-upgrade; fiosite doctor",
   );
 }

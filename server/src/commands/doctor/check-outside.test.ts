@@ -67,11 +67,9 @@ test("an unreachable mail server fails", async () => {
 });
 
 test("a test message goes only to the requested address", async () => {
-  const result = await sendTestMessage(
-    mail("right"),
-    openSiteContent(),
+  const result = await sendTestMessage(mail("right"), openSiteContent(), [
     "tecnico@provedor.example",
-  );
+  ]);
   expect(result.status).toBe("ok");
   expect(mails).toHaveLength(1);
   expect(mails[0]).toContain("To: tecnico@provedor.example");
@@ -81,7 +79,7 @@ test("a test message goes only to the requested address", async () => {
 test("a rejected test message fails", async () => {
   isFull = true;
   expect(
-    await sendTestMessage(mail("right"), openSiteContent(), "tecnico@provedor.example"),
+    await sendTestMessage(mail("right"), openSiteContent(), ["tecnico@provedor.example"]),
   ).toMatchObject({
     status: "failed",
     message: expect.stringContaining("não foi enviada (EMESSAGE 452)"),

@@ -34,15 +34,16 @@ export async function checkSmtp({ smtpUrl }: MailSettings): Promise<CheckResult>
   return ok(`O servidor de e-mail ${host} responde${username ? " e aceita a senha" : ""}.`);
 }
 
-/** Runs on request only. Uses the same mailer as the leads, and sends to the address that the operator gives. */
+/** Runs on request only. Uses the same mailer as the leads. Without an address the message goes to the operator's, which proves the setting. */
 export async function sendTestMessage(
   mail: MailSettings,
   content: SiteContent,
-  address: string,
+  addresses: string[],
 ): Promise<CheckResult> {
   const { ok, failed } = resultsFor("e-mail");
-  const mailer = createMailer({ ...mail, to: address.split(/, */) }, content);
+  const mailer = createMailer({ ...mail, to: addresses }, content);
   const { name } = content().facts.company;
+  const shown = addresses.join(", ");
   const text = "Esta é uma mensagem de teste, pedida com fiosite doctor. Nenhum contato chegou.";
   const sent = await mailer.sendAndRecord({
     message: { subject: `${name}: mensagem de teste`, text, html: `<p>${text}</p>` },
@@ -50,8 +51,8 @@ export async function sendTestMessage(
     record: async () => {},
   });
   if (sent.isSent)
-    return ok(`Uma mensagem de teste foi enviada a ${address}: procure também na pasta de spam.`);
-  return failed(`A mensagem de teste a ${address} não foi enviada (${sent.reason}).`, smtpFix);
+    return ok(`Uma mensagem de teste foi enviada a ${shown}: procure também na pasta de spam.`);
+  return failed(`A mensagem de teste a ${shown} não foi enviada (${sent.reason}).`, smtpFix);
 }
 
 const reasons: Record<GoogleFailure["reason"], string> = {

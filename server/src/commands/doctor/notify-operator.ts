@@ -51,7 +51,9 @@ export async function notifyOperator(
       throw new UserFacingError(unsent(smtpReason(error)));
     });
   }
-  next.heartbeat = heartbeatUrl ? await requestHeartbeat(heartbeatUrl) : undefined;
+  next.heartbeat = heartbeatUrl
+    ? await requestHeartbeat(heartbeatUrl, state.heartbeat?.isAccepted)
+    : undefined;
   if (next.heartbeat) lines.push(next.heartbeat.text);
   await writeDoctorState(path, next);
   return lines;
@@ -90,19 +92,20 @@ export interface HeartbeatAnswer {
 
 /**
  * Never throws: a service that misses the request alerts by itself, and the next run warns of one that does not know the address.
- * healthchecks.io then answers 200 with "OK (not found)".
+ * healthchecks.io then answers 200 with "OK (not found)". A service that is overloaded for a moment says nothing about the address.
  */
-async function requestHeartbeat(url: string): Promise<HeartbeatAnswer> {
+async function requestHeartbeat(url: string, wasAccepted = false): Promise<HeartbeatAnswer> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
     const isUnknown = /not found/i.test(await response.text());
     return {
-      isAccepted: response.ok && !isUnknown,
+      isAccepted: response.status < 500 ? response.ok && !isUnknown : wasAccepted,
       text: `HEARTBEAT_URL respondeu ${response.status}${isUnknown ? " (not found)" : ""}.`,
     };
   } catch (error) {
     const reason = error instanceof Error ? error.name : "motivo desconhecido";
-    return { isAccepted: false, text: `HEARTBEAT_URL não respondeu (${reason}).` };
+    const isAccepted = reason === "TimeoutError" && wasAccepted;
+    return { isAccepted, text: `HEARTBEAT_URL não respondeu (${reason}).` };
   }
 }
 

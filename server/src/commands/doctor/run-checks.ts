@@ -40,14 +40,12 @@ import type { DoctorState } from "./notify-operator.ts";
 
 const usage = `Como usar:
   fiosite doctor                                  confere tudo
-  fiosite doctor --send-test-message [<endereço>] e manda um e-mail de teste, sem endereço a OPERATOR_MAIL_TO
+  fiosite doctor --send-test-message [<endereço>] e manda um e-mail de teste; sem endereço, a OPERATOR_MAIL_TO
 Para testes: [--site <endereço https>] [--notify <arquivo do estado>] [--health <arquivo para o painel>]`;
 
 export function readDoctorOptions(args: string[]) {
-  // Without an address the message goes to the operator, which also proves OPERATOR_MAIL_TO.
-  const isAddressMissing = args.at(-1) === "--send-test-message";
   const { values } = readArguments(usage, {
-    args: isAddressMissing ? [...args, readAlertConfig().mail.to.join(", ")] : args,
+    args: args.at(-1) === "--send-test-message" ? [...args, ""] : args,
     options: {
       "send-test-message": { type: "string" },
       site: { type: "string", default: readSiteUrl() },
@@ -112,7 +110,9 @@ async function* checkSettings(
   const { timeZone } = content().facts.company;
   yield* checkAddress(address, { ...config, timeZone });
   yield checkSmtp(config.mail);
-  if (testAddress) yield sendTestMessage(config.mail, content, testAddress);
+  if (testAddress === undefined) return;
+  const addresses = testAddress ? testAddress.split(/, */) : readAlertConfig().mail.to;
+  yield sendTestMessage(config.mail, content, addresses);
 }
 
 /** Skips the later checks of a database that is unreachable or not migrated. */
