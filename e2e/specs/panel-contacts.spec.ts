@@ -276,3 +276,25 @@ test("a noted contact has its reminder although its sheet or the page is left be
   leave();
   await expect.poll(events).toEqual([noted, reminded]);
 });
+
+test.describe("when the server refuses", () => {
+  test.use({ expectedConsole: /status of 40[04]/ });
+
+  test("a contact stays in its sheet, and its reminder leaves no notice", {
+    tag: "@phone",
+  }, async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/contatos?anotar=1");
+    const sheet = page.getByRole("dialog", { name: "Anotar contato" });
+    await sheet.getByLabel("Telefone").fill(ownPhone());
+    await sheet.getByLabel("O que combinaram?").fill("Liga amanhã às 14h");
+    const refuse = { status: 400, json: { code: "bad_request" } };
+    await page.route("**/changes", (route) => route.fulfill(refuse), { times: 1 });
+    const reminded = page.waitForResponse((response) => response.status() === 404);
+    await button(page, "Guardar").click();
+    await reminded;
+    await expect(sheet.getByText("Não deu para salvar. Tente de novo.")).toBeVisible();
+    await button(page, "Guardar").click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect.poll(() => keptWork(page)).toEqual([]);
+  });
+});

@@ -70,7 +70,7 @@ interface Author {
 
 /** A restart of the server takes seconds and changes are sent every four, so fewer failures are not reported. */
 const faultsToTell = 3;
-/** A note this close to a mark was written with it. */
+/** A note this close to a mark counts as written with it. */
 const sameMomentMs = 60_000;
 
 /**

@@ -86,7 +86,10 @@ function changeDraft(
     const differing = findConflicts(edits, document);
     // An edit that is sent again because its response was lost is no conflict. Made again on what the person saw, it gives what the
     // draft has, also where the server marks translations.
-    const again = restore ? withEdits(differing.reduce(restore, document)) : { issues: [] };
+    const again =
+      restore && differing.length > 0
+        ? withEdits(differing.reduce(restore, document))
+        : { issues: [] };
     const done = "issues" in again ? [] : findSame(differing, document, again.document);
     const conflicts = differing.filter((edit) => !done.includes(edit));
     if (conflicts.length > 0) {

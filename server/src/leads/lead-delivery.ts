@@ -129,7 +129,7 @@ export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
       return sendLeadMail({ message, jobs, accepted }, { database, mailer, record });
     };
     const whole = await sendSummary(false);
-    // The mail server rejected the message for good and nobody has it. Without what the visitors typed, one of them cannot keep
+    // The mail server rejected the message for good and none of these recipients has it. Without what the visitors typed, one of them cannot keep
     // the others out.
     const isRejected = whole.status === "failed" && whole.reason.startsWith("EMESSAGE 5");
     const outcome = isRejected ? await sendSummary(true) : whole;

@@ -237,7 +237,7 @@ const leadEmail = {
 };
 
 const withoutTexts =
-  "Com nomes e endereços, o servidor de e-mail recusou este resumo: alguém deve ter escrito um link ou uma propaganda. Por isso cada linha só tem a hora, o telefone e o protocolo.";
+  "Com nomes e endereços, o servidor de e-mail recusou este resumo: talvez alguém tenha escrito um link ou uma propaganda. Por isso cada linha só tem a hora, o telefone e o protocolo.";
 
 /** One e-mail for many leads, if there are too many for single e-mails. */
 const leadSummary = {

@@ -66,7 +66,7 @@ export function useContactChanges() {
     toast({ text: `${firstName(name)}: ${said}`, ...(run && { action: { label, run } }) });
   }
 
-  /** If `said` is empty, only a failure shows a toast. With `isTold`, nothing is shown until it is true. */
+  /** If `said` is empty, only a failure shows a toast. With `isTold`, toasts are shown only if it resolves to true. */
   async function change(
     row: ContactRow,
     wanted: NewChange,
@@ -134,15 +134,16 @@ export function useContactChanges() {
     },
     rewrite: (row: ContactRow, of: string, note: string) =>
       change(row, { kind: "rewrite", of, note }, texts.rewritten),
-    remind: (row: ContactRow, at: string, said: string, isTold?: Promise<boolean>) =>
-      change(
-        row,
-        { kind: "remind", at, replaces: row.reminder?.at ?? null },
-        said,
-        undefined,
-        undefined,
-        isTold,
-      ),
+    remind: (
+      row: ContactRow,
+      at: string,
+      said: string,
+      id = crypto.randomUUID() as string,
+      isTold?: Promise<boolean>,
+    ) => {
+      const wanted = { kind: "remind", at, replaces: row.reminder?.at ?? null } as const;
+      return change(row, wanted, said, id, undefined, isTold);
+    },
     done: (row: ContactRow) =>
       change(row, { kind: "done", at: row.reminder?.at ?? "" }, texts.reminderDone),
     /** Shows the toast of a mark again, because a sheet has covered it. */

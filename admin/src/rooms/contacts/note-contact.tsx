@@ -261,8 +261,11 @@ function useSaving({ typed, drop, change }: NotingForm, reminder: string | undef
       return (row ?? own).id === id;
     });
     // It waits on the device together with the contact, because the person may leave before the response.
-    if (reminder) void remind(own, reminder, all.reminded(dayAndHour(reminder)), opening);
-    else if (await opening) {
+    if (reminder) {
+      const remindId = crypto.randomUUID();
+      await remind(own, reminder, all.reminded(dayAndHour(reminder)), remindId, opening);
+      if ((await saving).outcome === "failed") readRefusal(person.id, remindId);
+    } else if (await opening) {
       const { row } = await saving;
       const undo = () => {
         open();

@@ -48,7 +48,7 @@ export function useLeadSubmission() {
       const outcome = await submitLead(fields, keyFor(fields));
       if (outcome === "too-long") return fail(fields, outcome);
       attempt.current = { sent: "", key: "" };
-      // What the visitor corrected meanwhile was not sent: it stays, to be sent too.
+      // What the visitor corrected while the form was being sent stays, to be sent too.
       if (JSON.stringify(readFields(form)) === JSON.stringify(fields)) form.reset();
       setSubmission({ state: "saved" });
     } catch (error) {
