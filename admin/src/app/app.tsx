@@ -1,12 +1,13 @@
 import { panelErrors } from "@fiosite/contract/panel/paths";
 import type { Session } from "@fiosite/contract/panel/people";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, StrictMode, Suspense, useEffect, useMemo, useState } from "react";
+import { StrictMode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { proofEvent, signedOutEvent } from "#session/request.ts";
 import { isLeft, leave, leaveForGood, SessionProvider, useSessionQuery } from "#session/session.ts";
 import { UnsentProvider, UnsentWork } from "#session/unsent.ts";
 import { IconSprite } from "#ui/icon.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { ToastProvider } from "#ui/overlay.tsx";
 import { Skeleton } from "#ui/screen.tsx";
 import { texts } from "./navigation.ts";
@@ -32,9 +33,7 @@ export function App() {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <IconSprite />
-        <Suspense>
-          <Door />
-        </Suspense>
+        <Door />
       </QueryClientProvider>
     </StrictMode>
   );
@@ -107,9 +106,5 @@ function Proof() {
     for (const answer of waiting) answer(isProven);
     setWaiting([]);
   };
-  return (
-    <Suspense>
-      <ProofSheet onEnd={end} />
-    </Suspense>
-  );
+  return <ProofSheet onEnd={end} />;
 }

@@ -1,9 +1,10 @@
 import type { Right } from "@fiosite/contract/panel/people";
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import { ContactsRoom } from "#rooms/contacts/contacts-room.tsx";
 import { ContactsBadge, ContactsSync } from "#rooms/contacts/contacts-sync.tsx";
 import { NoticesBackground } from "#rooms/notices/notices-background.tsx";
 import type { IconName } from "#ui/icon.tsx";
+import { lazy } from "#ui/lazy.tsx";
 
 export const texts = {
   loading: "Abrindo o Painel...",

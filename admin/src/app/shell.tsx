@@ -2,11 +2,8 @@ import { may } from "@fiosite/contract/panel/people";
 import {
   Component,
   type ComponentProps,
-  type ComponentType,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -16,6 +13,7 @@ import { useSession } from "#session/session.ts";
 import { useUnsavedWork } from "#session/unsaved.tsx";
 import { Button } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { Notice, retryText, useMedia, useStarted } from "#ui/screen.tsx";
 import { type Part, type Room, rooms, texts } from "./navigation.ts";
 import styles from "./shell.module.css";
@@ -43,30 +41,26 @@ export function Shell() {
       </a>
       {open.map(({ path, background: Background }) => Background && <Background key={path} />)}
       {isWide && (
-        <Suspense fallback={<div className={styles.side} />}>
-          <SideBar
-            parts={parts}
-            current={current}
-            className={styles.side}
-            label={texts.navigation}
-            marksOf={(room) => <Marks rooms={[room]} />}
-          />
-        </Suspense>
+        <SideBar
+          parts={parts}
+          current={current}
+          className={styles.side}
+          label={texts.navigation}
+          marksOf={(room) => <Marks rooms={[room]} />}
+        />
       )}
       <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         <Switch>
           {open.map((room) => (
             <Route key={room.path} path={pattern(room)}>
               <RoomBoundary>
-                <Suspense>
-                  <room.screen />
-                </Suspense>
+                <room.screen />
               </RoomBoundary>
             </Route>
           ))}
           <Redirect to="/contatos" replace />
         </Switch>
-        <Suspense>{Strip && <Strip />}</Suspense>
+        {Strip && <Strip />}
       </main>
       <BottomBar parts={parts} active={part ?? parts.at(-1)} />
     </div>
@@ -79,8 +73,9 @@ const headOf = ({ path, within }: Room) => within ?? path;
 const wide = "(width >= 68.75em)";
 
 /** Phones do not load the side bar. If its file cannot be loaded, the phones' bar is shown. */
-const SideBar = lazy<ComponentType<ComponentProps<typeof import("./side-bar.tsx").default>>>(() =>
-  import("./side-bar.tsx").catch(() => ({ default: () => null })),
+const SideBar = lazy<ComponentProps<typeof import("./side-bar.tsx").default>>(
+  () => import("./side-bar.tsx").catch(() => ({ default: () => null })),
+  <div className={styles.side} />,
 );
 
 /** The bar's edge is a line with a dot beside the open part, as in the logo. */
@@ -112,7 +107,7 @@ function Marks({ rooms: own }: { rooms: Room[] }) {
           <span className="visually-hidden">{texts.unsaved}</span>
         </span>
       )}
-      <Suspense>{own.map((room) => room.badge && <room.badge key={room.path} />)}</Suspense>
+      {own.map((room) => room.badge && <room.badge key={room.path} />)}
     </>
   );
 }

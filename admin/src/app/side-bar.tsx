@@ -1,5 +1,5 @@
 import logo from "@fiosite/content/brand/logo-on-light.svg";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSession } from "#session/session.ts";
 import { classes } from "#ui/classes.ts";
@@ -43,11 +43,9 @@ export default function SideBar(props: SideBarProps) {
         </ul>
       ))}
       <div className={styles.line}>
-        <Suspense>
-          {parts.flatMap(({ rooms: own }) =>
-            own.map((room) => room.line && <room.line key={room.path} />),
-          )}
-        </Suspense>
+        {parts.flatMap(({ rooms: own }) =>
+          own.map((room) => room.line && <room.line key={room.path} />),
+        )}
       </div>
       <Link to={mine} className={styles.me} aria-current={current === mine ? "page" : undefined}>
         <Avatar name={person.name} isMe />

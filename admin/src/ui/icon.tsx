@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { line, Symbols } from "./icon-shapes.tsx";
+import { lazy } from "./lazy.tsx";
 
 export function Icon({ name, isSmall }: { name: IconName; isSmall?: boolean }) {
   return (
@@ -47,18 +48,14 @@ const icons = {
 export type IconName = keyof typeof icons | keyof typeof import("./later-icons.tsx")["laterIcons"];
 
 /** If the file cannot be loaded, for example offline, a screen shows only its words. */
-const LaterIcons = lazy<ComponentType>(() =>
-  import("./later-icons.tsx").catch(() => ({ default: () => null })),
-);
+const LaterIcons = lazy(() => import("./later-icons.tsx").catch(() => ({ default: () => null })));
 
 /** Rendered once per document. `Icon` refers to its symbols, so that thousands of rows do not repeat the paths. */
 export function IconSprite() {
   return (
     <svg className="hidden-sprite" aria-hidden="true">
       <Symbols of={icons} />
-      <Suspense>
-        <LaterIcons />
-      </Suspense>
+      <LaterIcons />
     </svg>
   );
 }

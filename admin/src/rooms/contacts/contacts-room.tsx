@@ -1,9 +1,7 @@
 import { type ContactView, contactStates, contactViews } from "@fiosite/contract/panel/contacts";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import {
-  lazy,
   type RefObject,
-  Suspense,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -18,6 +16,7 @@ import { UnsavedNotices } from "#session/unsaved.tsx";
 import { useUnsent, useWaitingChanges } from "#session/unsent.ts";
 import { Button, TextButton } from "#ui/controls.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { Skeleton, useTitle } from "#ui/screen.tsx";
 import { ContactFilters, countAll, ListSummary, Rest } from "./around-list.tsx";
 import { ContactList } from "./contact-list.tsx";
@@ -30,7 +29,10 @@ import { notedRow, withWaiting } from "./with-waiting.ts";
 const loadContact = () => import("./contact-screen.tsx");
 const loadAgenda = () => import("./agenda.tsx");
 const ContactScreen = lazy(loadContact);
-const Agenda = lazy(loadAgenda);
+const Agenda = lazy(
+  loadAgenda,
+  <Skeleton loading={texts.loading} onRetry={() => location.reload()} />,
+);
 const loadNote = () => import("./note-contact.tsx");
 const NoteContact = lazy(loadNote);
 const loadQuiet = () => import("./quiet-list.tsx");
@@ -131,13 +133,7 @@ export function ContactsRoom() {
             {quiet && first && isEmpty && !isFirstDay && view !== "now" && (
               <quiet.NoRows search={search} />
             )}
-            {first && !isEmpty && view === "agenda" && (
-              <Suspense
-                fallback={<Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
-              >
-                <Agenda {...props} />
-              </Suspense>
-            )}
+            {first && !isEmpty && view === "agenda" && <Agenda {...props} />}
             {first && !isFirstDay && view !== "agenda" && (view === "now" || !isEmpty) && (
               <ContactList {...props} view={view} unsent={unsent}>
                 {quiet &&
@@ -169,15 +165,13 @@ export function ContactsRoom() {
       </section>
       <section className={styles.contact} aria-label={texts.contactTitle}>
         {openId ? (
-          <Suspense>
-            {/* "Anotar" may add to the note of the open contact, and its note box reads it only when it starts. */}
-            <ContactScreen key={`${openId} ${isNoting}`} id={openId} />
-          </Suspense>
+          // "Anotar" may add to the note of the open contact, and its note box reads it only when it starts.
+          <ContactScreen key={`${openId} ${isNoting}`} id={openId} />
         ) : (
           <p className={styles.choose}>{texts.choose}</p>
         )}
       </section>
-      <Suspense>{isNoting && <NoteContact onClose={() => setNoting(false)} />}</Suspense>
+      {isNoting && <NoteContact onClose={() => setNoting(false)} />}
       {quiet && isPassing && first && (
         <quiet.PassAll list={first} rows={pages.flat()} onClose={() => setPassing(false)} />
       )}

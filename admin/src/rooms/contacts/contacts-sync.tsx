@@ -1,6 +1,6 @@
 import { lateAfterMinutes } from "@fiosite/contract/panel/contacts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useMoments } from "#session/moments.ts";
 import { Unreachable } from "#session/request.ts";
 import { useSession } from "#session/session.ts";
@@ -12,6 +12,7 @@ import {
   type WaitingChange,
 } from "#session/unsent.ts";
 import { Badge } from "#ui/controls.tsx";
+import { lazy } from "#ui/lazy.tsx";
 import { Notice } from "#ui/screen.tsx";
 import {
   bringListsTo,
@@ -108,11 +109,7 @@ export function OfflineNotice() {
           )}
         </Notice>
       )}
-      {refusals.length > 0 && (
-        <Suspense>
-          <Refusals />
-        </Suspense>
-      )}
+      {refusals.length > 0 && <Refusals />}
       {others.map(({ id, name }) => (
         <Notice key={id} icon="people">
           <p>{texts.othersWait(name)}</p>
