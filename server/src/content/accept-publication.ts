@@ -97,8 +97,9 @@ export async function accept(
       from: from === site.now ? undefined : new Date(from),
     });
   }
-  // Only a promotion crosses others, and of two parts it is the last.
-  const replaced = [...others, ...added.slice(-1).flatMap((each) => timeline.endingAt(site, each))];
+  // Only a promotion crosses others, and of two parts it is the last. What is for good ends no promotion.
+  const promotion = added.slice(-1).filter((each) => each.until !== null);
+  const replaced = [...others, ...promotion.flatMap((each) => timeline.endingAt(site, each))];
   await saveReplacements(client, publicationId, replaced);
   return { outcome: "accepted", publicationId };
 }

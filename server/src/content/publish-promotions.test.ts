@@ -156,6 +156,25 @@ test("a scheduled promotion that is cancelled gives back what it would have repl
   expect(await site.shownPrice()).toBe(70_00);
 });
 
+test("a price for good that starts with a promotion ends no other one", async () => {
+  await promote(70_00, { until: 60 });
+  const from = inMinutes(10);
+  const ask = (value: number, until?: Date, crossing?: number[]) => {
+    const edits = [{ path: pricePath, expected: normal, value }];
+    return requestAlone(site.client, { author, edits, from, until, crossing }, starter);
+  };
+  const question = await ask(65_00, inMinutes(50));
+  const answer = question.outcome === "crosses" ? question.ids : [];
+  const promotion = await ask(65_00, inMinutes(50), answer);
+  expect(await ask(95_00)).toMatchObject({ outcome: "accepted" });
+  const id = promotion.outcome === "accepted" ? promotion.publicationId : 0;
+  await requestEnd(site.client, { id, author }, starter);
+  await pass(11);
+  expect(await site.shownPrice()).toBe(70_00);
+  await pass(50);
+  expect(await site.shownPrice()).toBe(95_00);
+});
+
 test("a promotion that takes a price from one with more values leaves the others", async () => {
   const seen = async () => [
     await site.shownPrice(),
