@@ -1,4 +1,4 @@
-import { mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ import { mailSettings } from "../../../dev/site/test-settings.ts";
 import { publishDue } from "../content/publish-due.ts";
 import { requestPublication } from "../content/request-publication.ts";
 import { readHealthFile } from "../health/health-file.ts";
+import { readDoctorState } from "./doctor/notify-operator.ts";
 
 // Nothing listens at this address. By default the doctor would request the real site over the internet.
 const localOptions = ["--site", "https://127.0.0.1:1"];
@@ -177,12 +178,11 @@ test("a heartbeat address that its service does not know is a warning from the n
     service.close();
     await rm(folder, { recursive: true });
   });
-  const settings = {
-    ...environment,
-    HEARTBEAT_URL: `http://127.0.0.1:${port}/ping/0`,
-  };
+  let address = `http://127.0.0.1:${port}/ping/0`;
+  const state = join(folder, "state.json");
   const run = async () => {
-    const { output } = await runDoctor(settings, ["--notify", join(folder, "state.json")]);
+    const settings = { ...environment, HEARTBEAT_URL: address };
+    const { output } = await runDoctor(settings, ["--notify", state]);
     return output.match(/^.*vigia de fora: .*$/m)?.[0];
   };
   expect(await run()).toMatch(/^pulado .* systemctl start fiosite-doctor/);
@@ -193,6 +193,14 @@ test("a heartbeat address that its service does not know is a warning from the n
   [status, body] = [503, "busy"];
   expect(await run()).toMatch(/^ok /);
   expect(await run(), "a busy service still knows the address").toMatch(/^ok /);
+  const { heartbeat, ...rest } = await readDoctorState(state);
+  const acceptedAt = new Date(Date.now() - 25 * 3_600_000).toISOString();
+  await writeFile(state, JSON.stringify({ ...rest, heartbeat: { ...heartbeat, acceptedAt } }));
+  expect(await run(), "a service that was busy for a day").toMatch(/^AVISO .* respondeu 503\. /);
+  [status, body] = [200, "OK"];
+  await run();
+  address += "1";
+  expect(await run(), "another address was not accepted").toMatch(/^pulado /);
 });
 
 test("a test message without an address goes to the operator's", async () => {

@@ -13,7 +13,7 @@ import { readOperatorConfig, readReportConfig, readWebDist } from "../settings/c
 import { readPanelOrigin } from "../settings/panel-config.ts";
 import { asDatabaseUser } from "./doctor/check-database.ts";
 import { nameOf } from "./doctor/check-result.ts";
-import { readDoctorState } from "./doctor/notify-operator.ts";
+import { installedState, readDoctorState } from "./doctor/notify-operator.ts";
 import { texts } from "./report/texts.ts";
 import { lastMonth, lastWeek, writeReport } from "./report/write-report.ts";
 import { readArguments, runCommand } from "./run-command.ts";
@@ -32,7 +32,7 @@ await runCommand(async () => {
     options: {
       month: { type: "boolean" },
       send: { type: "boolean" },
-      "doctor-state": { type: "string", default: "/var/lib/fiosite-doctor/state.json" },
+      "doctor-state": { type: "string", default: installedState },
     },
   }).values;
   const content = openPublishedContent(readWebDist());

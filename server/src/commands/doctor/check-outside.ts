@@ -7,7 +7,7 @@ import {
   retryPolicy,
 } from "../../reviews/google-places-client.ts";
 import { type CheckResult, resultsFor } from "./check-result.ts";
-import type { HeartbeatAnswer } from "./notify-operator.ts";
+import type { Heartbeat } from "./notify-operator.ts";
 
 /** Codes of nodemailer's errors. */
 const problems = new Map([
@@ -93,18 +93,24 @@ export async function checkGoogle(google: GoogleSettings | undefined): Promise<C
   );
 }
 
+const dayMs = 86_400_000;
+
 /**
  * Only the service behind this address notices a dead machine. The doctor requests the address after its e-mails, so a run knows
  * only the answer to the run before it.
  */
-export function checkHeartbeat(url: string | undefined, answer?: HeartbeatAnswer): CheckResult {
+export function checkHeartbeat(url: string | undefined, last?: Heartbeat): CheckResult {
   const { ok, skipped, warning } = resultsFor("heartbeat");
   const request = "systemctl start fiosite-doctor; fiosite doctor";
-  if (url && !answer) return skipped(`HEARTBEAT_URL ainda não foi chamado: ${request}`);
-  if (url && answer?.isAccepted) return ok("Um serviço de fora avisa se esta máquina parar.");
+  if (url && last?.url !== url) return skipped(`HEARTBEAT_URL ainda não foi chamado: ${request}`);
+  // A service that has not accepted the address for a day may be gone.
+  const sinceAccepted = Date.now() - Date.parse(last?.acceptedAt ?? "");
+  if (url && Math.abs(sinceAccepted) < dayMs) {
+    return ok("Um serviço de fora avisa se esta máquina parar.");
+  }
   if (url) {
     return warning(
-      `${answer?.text} Se esta máquina parar inteira, pode ser que ninguém seja avisado.`,
+      `${last?.text} Se esta máquina parar inteira, pode ser que ninguém seja avisado.`,
       `Compare HEARTBEAT_URL em /etc/fiosite/site.env com o endereço que o serviço mostra e rode fiosite configure; ${request}`,
     );
   }

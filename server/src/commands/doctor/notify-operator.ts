@@ -51,9 +51,7 @@ export async function notifyOperator(
       throw new UserFacingError(unsent(smtpReason(error)));
     });
   }
-  next.heartbeat = heartbeatUrl
-    ? await requestHeartbeat(heartbeatUrl, state.heartbeat?.isAccepted)
-    : undefined;
+  next.heartbeat = heartbeatUrl ? await requestHeartbeat(heartbeatUrl, state.heartbeat) : undefined;
   if (next.heartbeat) lines.push(next.heartbeat.text);
   await writeDoctorState(path, next);
   return lines;
@@ -85,27 +83,31 @@ function reviewsSeen(results: CheckResult[], { reviewsSeenAt }: DoctorState) {
   return time === undefined ? {} : { reviewsSeenAt: time };
 }
 
-export interface HeartbeatAnswer {
-  isAccepted: boolean;
+export interface Heartbeat {
+  url: string;
+  /** What happened to the last request. */
   text: string;
+  /** When the service last accepted the address; absent if it has refused it since. */
+  acceptedAt?: string | undefined;
 }
 
 /**
  * Never throws: a service that misses the request alerts by itself, and the next run warns of one that does not know the address.
- * healthchecks.io then answers 200 with "OK (not found)". A service that is overloaded for a moment says nothing about the address.
+ * healthchecks.io then responds 200 with "OK (not found)". A connection that fails or a service that is overloaded says nothing
+ * about the address.
  */
-async function requestHeartbeat(url: string, wasAccepted = false): Promise<HeartbeatAnswer> {
+async function requestHeartbeat(url: string, last: Heartbeat | undefined): Promise<Heartbeat> {
+  const acceptedAt = last?.url === url ? last.acceptedAt : undefined;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(heartbeatTimeoutMs) });
     const isUnknown = /not found/i.test(await response.text());
-    return {
-      isAccepted: response.status < 500 ? response.ok && !isUnknown : wasAccepted,
-      text: `HEARTBEAT_URL respondeu ${response.status}${isUnknown ? " (not found)" : ""}.`,
-    };
+    const text = `HEARTBEAT_URL respondeu ${response.status}${isUnknown ? " (not found)" : ""}.`;
+    if (response.status >= 500) return { url, text, acceptedAt };
+    const isAccepted = response.ok && !isUnknown;
+    return { url, text, acceptedAt: isAccepted ? new Date().toISOString() : undefined };
   } catch (error) {
     const reason = error instanceof Error ? error.name : "motivo desconhecido";
-    const isAccepted = reason === "TimeoutError" && wasAccepted;
-    return { isAccepted, text: `HEARTBEAT_URL não respondeu (${reason}).` };
+    return { url, text: `HEARTBEAT_URL não respondeu (${reason}).`, acceptedAt };
   }
 }
 
@@ -214,8 +216,7 @@ export interface DoctorState {
   faults: Fault[];
   /** When Google last returned reviews. */
   reviewsSeenAt?: string;
-  /** What the service behind HEARTBEAT_URL last answered. */
-  heartbeat?: HeartbeatAnswer | undefined;
+  heartbeat?: Heartbeat | undefined;
 }
 
 /** Where the hourly run of a server keeps it. A run by hand only reads it. */
