@@ -202,7 +202,7 @@ export const healthTexts: Record<string, OwnerText> = {
     area: "machine",
     short: "Sem atualizações",
     broken: "O servidor deixou de se atualizar",
-    meanwhile: `${notYet} Faltam correções de segurança.`,
+    meanwhile: `${notYet} Podem faltar correções de segurança.`,
   },
   units: {
     area: "machine",

@@ -139,11 +139,12 @@ test("Debian's updates fail once lists or packages are three days old, or never 
   const folder = await makeFolder();
   const settings = join(folder, "60fiosite");
   const now = Date.UTC(2026, 10, 19);
+  const dayMs = 86_400_000;
   const touch = async (file: string, days: number) => {
     await writeFile(file, "");
-    await utimes(file, new Date(), new Date(now - days * 86_400_000));
+    await utimes(file, new Date(), new Date(now - days * dayMs));
   };
-  const check = async () => (await checkUpdates(folder, settings, now)).status;
+  const check = async (upMs = dayMs) => (await checkUpdates(folder, settings, now, upMs)).status;
   expect(await check()).toBe("skipped");
   await touch(settings, 1);
   expect(await check(), "installed yesterday").toBe("ok");
@@ -153,7 +154,8 @@ test("Debian's updates fail once lists or packages are three days old, or never 
   await touch(join(folder, "upgrade-stamp"), 2);
   expect(await check()).toBe("ok");
   await touch(join(folder, "upgrade-stamp"), 5);
-  expect(await checkUpdates(folder, settings, now)).toMatchObject({
+  expect(await check(dayMs / 2), "switched on again after days").toBe("skipped");
+  expect(await checkUpdates(folder, settings, now, dayMs)).toMatchObject({
     subject: "updates",
     status: "failed",
     message:

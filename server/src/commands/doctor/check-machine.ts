@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readFile, stat, statfs } from "node:fs/promises";
+import { uptime } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -157,6 +158,7 @@ export async function checkUpdates(
   folder = "/var/lib/apt/periodic",
   settings = "/etc/apt/apt.conf.d/60fiosite",
   now = Date.now(),
+  upMs = uptime() * 1000,
 ): Promise<CheckResult> {
   const { ok, failed, skipped } = resultsFor("updates");
   const files = [settings, join(folder, "update-stamp"), join(folder, "upgrade-stamp")];
@@ -171,6 +173,8 @@ export async function checkUpdates(
   if (begun === 0) return skipped("Esta máquina não foi configurada para se atualizar sozinha.");
   const days = Math.floor((now - Math.max(begun, Math.min(...updates))) / dayMs);
   if (days < missedUpdateDays) return ok("O Debian se atualiza sozinho.");
+  // Debian updates once a day at a random hour. A machine that was off for days has to wait for it.
+  if (upMs < dayMs) return skipped("A máquina ligou há menos de um dia.");
   return failed(
     `O Debian não consegue se atualizar há ${days} dias: as correções de segurança podem não estar chegando.`,
     "O motivo: apt-get check && apt-get update && unattended-upgrade -v. Depois do conserto: systemctl start apt-daily apt-daily-upgrade; fiosite doctor",
