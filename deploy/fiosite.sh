@@ -16,7 +16,8 @@ publisher=(--property=User=fiosite_publisher "--setenv=PUBLISHER_DATABASE_URL=po
 # would only wait for that run, which lacks what was saved since it began.
 start() {
   local began
-  while [ "$(systemctl show --property=ActiveState --value "$1")" = activating ]; do sleep 1; done
+  if is_activating "$1"; then echo "esperando $1, que já está em andamento" >&2; fi
+  while is_activating "$1"; do sleep 1; done
   began=$(date +%s)
   if ! systemctl start "$1" 2>/dev/null; then
     journalctl --sync
@@ -27,6 +28,7 @@ start() {
   fi
   echo "$2"
 }
+is_activating() { [ "$(systemctl show --property=ActiveState --value "$1")" = activating ]; }
 case ${1:-} in
   leads) run=("${operator[@]}" "$release/bin/node" server/src/commands/leads/leads.ts) ;;
   content)

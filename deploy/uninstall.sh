@@ -7,9 +7,13 @@ umask 077
 
 fail() { echo "uninstall: $1" >&2; exit 1; }
 
+# A copy to a storage that does not respond ends after two hours.
 wait_for_copy() {
-  while [ "$(systemctl show --property=ActiveState --value fiosite-backup.service)" = activating ]; do sleep 1; done
+  is_copying || return 0
+  echo "Esperando a cópia que está em andamento. Para não esperar, noutro terminal: systemctl stop fiosite-backup"
+  while is_copying; do sleep 1; done
 }
+is_copying() { [ "$(systemctl show --property=ActiveState --value fiosite-backup.service)" = activating ]; }
 
 stop_units() {
   local units
