@@ -102,7 +102,7 @@ export function visitorContent(marked: Content, language: Language): VisitorCont
   function visitorNotice({ kind, towns, texts: own }: Notice): VisitorNotice {
     const { timeZone } = facts.company;
     const { from = "", until = "" } = noticeTimes ?? {};
-    // The hour has the language of its sentence.
+    // The hour is written in the language of the sentence around it: the default one while a translation is missing or older.
     const isOwn = own[language] !== undefined && !isOlder(own[language]);
     const spoken = isOwn ? language : defaultLanguage;
     const time = until && formatTime(clockIn(until, timeZone), spoken);

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { afterEach, expect, test, vi } from "vitest";
-import { googleReviewsAnswerSchema, today } from "./reviews.ts";
+import { googleReviewsResponseSchema, today } from "./reviews.ts";
 
 const review = {
   author_name: "Ana",
@@ -12,7 +12,7 @@ const review = {
 const response = { reviews: [review], timestamp: 1_770_000_000_000, date: "2026-02-02" };
 
 function parse(input: unknown) {
-  return v.safeParse(googleReviewsAnswerSchema, input);
+  return v.safeParse(googleReviewsResponseSchema, input);
 }
 
 test("the required fields are enough", () => {

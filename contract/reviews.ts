@@ -28,7 +28,7 @@ const googleReviewSchema = v.object({
 });
 export type GoogleReview = v.InferOutput<typeof googleReviewSchema>;
 
-export const googleReviewsAnswerSchema = v.object({
+export const googleReviewsResponseSchema = v.object({
   /** At most five. */
   reviews: v.array(googleReviewSchema),
   rating: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(5))),
@@ -41,7 +41,7 @@ export const googleReviewsAnswerSchema = v.object({
   /** Other providers that Google requires to be named beside its content. */
   attributions: v.optional(v.array(v.object({ provider: v.string(), provider_url: link }))),
 });
-export type GoogleReviewsAnswer = v.InferOutput<typeof googleReviewsAnswerSchema>;
+export type GoogleReviewsResponse = v.InferOutput<typeof googleReviewsResponseSchema>;
 
 /** The UTC day as yyyy-mm-dd, the same in browser and server: in Ceará it changes at 21:00 (decision 007). */
 export function today(now: Date): string {

@@ -145,7 +145,7 @@ set_up_panel() {
     write_line "PANEL_ORIGIN=https://$wanted" "$folder/panel.env"
     write_line "$wanted" "$folder/panel"
   elif [ -e "$folder/panel" ]; then
-    # Emptied instead of removed, because the panel's unit, which still runs, does not start without it.
+    # Emptied instead of removed: the panel still runs, and its unit could not restart without this file.
     : >"$folder/panel.env"
     rm "$folder/panel"
     report_change "o painel está desligado. Pessoas, contatos e registros ficam no banco: --panel <domínio> traz de volta"

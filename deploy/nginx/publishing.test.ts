@@ -10,7 +10,7 @@ import {
 } from "../../dev/content/content-site.ts";
 import { requestSite } from "../../dev/http.ts";
 import { type RunningNginx, startNginx } from "../../dev/nginx/start-nginx.ts";
-import { publishDue } from "../../server/src/content/publish-due.ts";
+import { publishDue } from "../../server/src/content/publisher.ts";
 import { requestPublication } from "../../server/src/content/request-publication.ts";
 
 let site: ContentSite;

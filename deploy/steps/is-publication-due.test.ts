@@ -10,7 +10,7 @@ import {
   starter,
 } from "../../dev/content/content-site.ts";
 import { runSql } from "../../dev/postgres/databases.ts";
-import { publishDue } from "../../server/src/content/publish-due.ts";
+import { publishDue } from "../../server/src/content/publisher.ts";
 import { requestEnd, requestPublication } from "../../server/src/content/request-publication.ts";
 
 let site: ContentSite;

@@ -68,7 +68,7 @@ wait_for_server() {
   until is_ready; do
     if [ "$is_reported" -eq 0 ] && [ "$(systemctl show --property=NRestarts --value fiosite.service)" != 0 ]; then
       echo "o servidor da ${release##*/} para logo que começa: veja journalctl -u fiosite" >&2
-      # On the way back the server may only lack its database, and systemd keeps restarting it.
+      # A rollback goes on waiting: perhaps only PostgreSQL is down, and systemd keeps restarting the server.
       [ "$direction" = back ] || exit 1
       is_reported=1
     fi

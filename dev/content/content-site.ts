@@ -9,7 +9,7 @@ import { languages } from "../../content/provider/languages.ts";
 import { readStarterContent } from "../../content/starter-content.ts";
 import { localSiteUrl, pageNames } from "../../contract/pages.ts";
 import { editDraft } from "../../server/src/content/edit-draft.ts";
-import { publishDue } from "../../server/src/content/publish-due.ts";
+import { publishDue } from "../../server/src/content/publisher.ts";
 import { readSite } from "../../server/src/content/site-store.ts";
 import { liveAt } from "../../server/src/content/timeline.ts";
 import { connect, type Queryable } from "../../server/src/platform/database.ts";

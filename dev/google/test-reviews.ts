@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { onTestFinished } from "vitest";
-import { type GoogleReviewsAnswer, googleReviewsPath } from "../../contract/reviews.ts";
+import { type GoogleReviewsResponse, googleReviewsPath } from "../../contract/reviews.ts";
 import { loggerOptions } from "../../server/src/platform/logger-options.ts";
 import type { RetryPolicy } from "../../server/src/reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "../../server/src/reviews/reviews-routes.ts";
@@ -48,7 +48,7 @@ export async function startTestReviews({
     setClock: (to: string) => {
       clock.now = new Date(to);
     },
-    requestReviews: async (language?: string): Promise<GoogleReviewsAnswer> =>
+    requestReviews: async (language?: string): Promise<GoogleReviewsResponse> =>
       (await request(language)).json,
   };
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished } from "vitest";
 import { panelPaths } from "../../contract/panel/paths.ts";
 import type { Role } from "../../contract/panel/people.ts";
 import { sitePaths } from "../../contract/panel/site-paths.ts";
-import { publishDue } from "../../server/src/content/publish-due.ts";
+import { publishDue } from "../../server/src/content/publisher.ts";
 import { buildPanel } from "../../server/src/panel/panel-app.ts";
 import { connect } from "../../server/src/platform/database.ts";
 import { openSiteContent } from "../../server/src/platform/site-content.ts";

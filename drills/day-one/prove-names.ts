@@ -69,7 +69,7 @@ async function assertWww(ca: string, isSecure: boolean): Promise<void> {
   }
 }
 
-/** `installed` is the output of the installer, which ran while www. led to another machine. */
+/** `installed` is the output of the installer, which ran while www. pointed to another machine. */
 export async function proveWww(machine: Machine, ca: string, installed: string): Promise<void> {
   assert.match(
     installed,

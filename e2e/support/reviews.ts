@@ -1,5 +1,5 @@
 import type { Language } from "@fiosite/content/languages";
-import { type GoogleReviewsAnswer, googleReviewsPath, today } from "@fiosite/contract/reviews";
+import { type GoogleReviewsResponse, googleReviewsPath, today } from "@fiosite/contract/reviews";
 import type { Page } from "@playwright/test";
 import { visitorTexts } from "./site-content.ts";
 
@@ -10,7 +10,7 @@ const now = new Date("2026-03-01T00:00:00Z");
 const dayMs = 24 * 60 * 60 * 1000;
 export const yesterday = today(new Date(now.getTime() - dayMs));
 
-export function someReviews(count: number, text = "Muito boa."): GoogleReviewsAnswer["reviews"] {
+export function someReviews(count: number, text = "Muito boa."): GoogleReviewsResponse["reviews"] {
   return Array.from({ length: count }, (_, index) => ({
     author_name: `Cliente ${index + 1}`,
     rating: 5,
@@ -21,8 +21,8 @@ export function someReviews(count: number, text = "Muito boa."): GoogleReviewsAn
 }
 
 export function someReviewsResponse(
-  changes: Partial<GoogleReviewsAnswer> = {},
-): GoogleReviewsAnswer {
+  changes: Partial<GoogleReviewsResponse> = {},
+): GoogleReviewsResponse {
   return {
     reviews: someReviews(5),
     rating: 4.6,

@@ -21,7 +21,7 @@ create table contacts (
   plan text,
   -- When the newest request came.
   asked_at timestamptz not null,
-  -- When the oldest request came to which nobody has reacted yet.
+  -- When the oldest request came that nobody has reacted to yet; null if there is none.
   waiting_since timestamptz,
   -- When somebody of the staff last did something with the contact.
   touched_at timestamptz,

@@ -1,8 +1,8 @@
 import { registerCountRoutes } from "./counts/count-routes.ts";
 import { createEventCounter } from "./counts/event-counter.ts";
 import { registerHealthRoutes } from "./health/health-routes.ts";
-import { leadEmailKind, leadSummaryKind } from "./leads/lead-delivery.ts";
-import { leadErasingKind, scheduleLeadErasing } from "./leads/lead-erasing.ts";
+import { leadEmailHandler, leadSummaryHandler } from "./leads/lead-delivery.ts";
+import { leadErasingHandler, scheduleLeadErasing } from "./leads/lead-erasing.ts";
 import { enqueueLeadEmail, readLeadDelivery } from "./leads/lead-jobs.ts";
 import { registerLeadEmailRoutes, registerLeadRoutes } from "./leads/lead-routes.ts";
 import { describeLeadForWebhook } from "./leads/lead-store.ts";
@@ -17,7 +17,7 @@ import type { SiteContent } from "./platform/site-content.ts";
 import { retryPolicy } from "./reviews/google-places-client.ts";
 import { registerReviewsRoutes } from "./reviews/reviews-routes.ts";
 import type { Config } from "./settings/config.ts";
-import { webhookKind } from "./webhooks/webhook-delivery.ts";
+import { webhookHandler } from "./webhooks/webhook-delivery.ts";
 import { registerDestinations } from "./webhooks/webhook-store.ts";
 
 const workerTiming: WorkerTiming = { pollSeconds: 2, retryScale: 1 };
@@ -31,13 +31,13 @@ export async function buildApp(config: Config, content: SiteContent, logStream?:
   const { emailsPerHour, panelOrigin } = config;
   const { log } = app;
   const mails = { database, mailer, emailsPerHour, content, panelOrigin, log };
-  const emails = createJobWorker(database, leadEmailKind(mails), log);
-  const summaries = createJobWorker(database, leadSummaryKind(mails), log);
-  const erasing = createJobWorker(database, leadErasingKind({ database, log }), log);
+  const emails = createJobWorker(database, leadEmailHandler(mails), log);
+  const summaries = createJobWorker(database, leadSummaryHandler(mails), log);
+  const erasing = createJobWorker(database, leadErasingHandler({ database, log }), log);
   const webhooks = config.webhooks.map((destination) => {
     const describeLead = (id: string) => describeLeadForWebhook(database, id);
-    const kind = webhookKind(destination, { database, describeLead, log });
-    return createJobWorker(database, kind, log);
+    const handler = webhookHandler(destination, { database, describeLead, log });
+    return createJobWorker(database, handler, log);
   });
   const workers = [emails, summaries, erasing, ...webhooks];
   const counter = createEventCounter(database, { content, log });

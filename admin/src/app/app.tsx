@@ -4,7 +4,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { proofEvent, signedOutEvent } from "#session/request.ts";
-import { isLeft, leave, leaveForGood, SessionProvider, useSessionQuery } from "#session/session.ts";
+import {
+  hasSessionEnded,
+  leave,
+  leaveForGood,
+  SessionProvider,
+  useSessionQuery,
+} from "#session/session.ts";
 import { UnsentProvider, UnsentWork } from "#session/unsent.ts";
 import { IconSprite } from "#ui/icon.tsx";
 import { lazy } from "#ui/lazy.tsx";
@@ -66,7 +72,7 @@ function SignedIn({ session }: { session: Session }) {
   const [unsent] = useState(() => new UnsentWork(session.person));
   useEffect(() => {
     const leaveToo = () => {
-      if (isLeft(id)) leave();
+      if (hasSessionEnded(id)) leave();
     };
     const end = (event: Event) =>
       (event as CustomEvent).detail === panelErrors.removed ? leaveForGood() : leave();

@@ -77,7 +77,7 @@ export function useSession(): Session {
  */
 export function keepOwnCopy(name: string, value: unknown): void {
   const session = speaker();
-  if (!session || isLeft(session.person.id)) return;
+  if (!session || hasSessionEnded(session.person.id)) return;
   keepCopy(name, value);
   keepCopy(sessionCopy, session);
 }
@@ -115,7 +115,7 @@ export function leave(): void {
 }
 
 /** Whether this tab or another has signed out, or has signed somebody else in. */
-export function isLeft(personId: string): boolean {
+export function hasSessionEnded(personId: string): boolean {
   const last = lastSession();
   return last !== undefined && last?.person.id !== personId;
 }

@@ -245,7 +245,7 @@ export function useWaitingChanges(owner: string): WaitingChange[] {
 export const useRefusals = (owner: string): KeptWork<Refusal>[] =>
   useKeptWork("refused", refusalSchema, owner);
 
-export const readRefusal = (owner: string, id: string) => dropWork("refused", owner, id);
+export const dismissRefusal = (owner: string, id: string) => dropWork("refused", owner, id);
 
 /** The people whose changes wait on this device, without the changes themselves. */
 export function useWaitingAuthors(): { id: string; name: string; count: number }[] {

@@ -11,7 +11,7 @@ import { createTestDatabase, roleUrls } from "../../../dev/postgres/test-databas
 import { listenOnFreePort } from "../../../dev/processes/free-port.ts";
 import { runCommand } from "../../../dev/processes/run-command.ts";
 import { mailSettings } from "../../../dev/site/test-settings.ts";
-import { publishDue } from "../content/publish-due.ts";
+import { publishDue } from "../content/publisher.ts";
 import { requestPublication } from "../content/request-publication.ts";
 import { readHealthFile } from "../health/health-file.ts";
 import { readDoctorState } from "./doctor/notify-operator.ts";

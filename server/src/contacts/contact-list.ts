@@ -126,8 +126,8 @@ const views: Record<ContactQuery["view"] | "search", View> = {
 };
 
 /**
- * Changes whenever a list does. Revisions only grow, erasing changes the number of leads, and the newest 20 ids include a lead
- * whose transaction ends after that of a younger one. The date and the number of due reminders are included, because the list
+ * Changes whenever a list does. Revisions only grow, erasing changes the number of leads, and the newest 20 ids
+ * change also when a transaction ends after that of a younger lead. The date and the number of due reminders are included, because the list
  * also changes as time passes.
  */
 const markAt = (

@@ -83,7 +83,7 @@ export function markOlderTexts({ before, after, normal, paths }: EditedDocument)
     return isBack ? usual.own : older(own);
   }
 
-  /** A line keeps its translation wherever it moves, and a line that another offer has too gets that offer's translation. */
+  /** A line that moves keeps its translation. A new line that another offer already has gets the translation of that one. */
   function followLines(place: Place, first: string[]): unknown {
     const { path, now, before: old, normal: usual } = place;
     const own = linesOf(now.own);

@@ -8,7 +8,7 @@ import {
 } from "../../../dev/content/content-site.ts";
 import type { RequestOutcome } from "./accept-publication.ts";
 import { readOutcome } from "./publication-store.ts";
-import { publishDue } from "./publish-due.ts";
+import { publishDue } from "./publisher.ts";
 import {
   requestAlone,
   requestEnd,

@@ -11,7 +11,7 @@ import {
   starter,
 } from "../../../dev/content/content-site.ts";
 import type { RequestOutcome } from "./accept-publication.ts";
-import { publishDue } from "./publish-due.ts";
+import { publishDue } from "./publisher.ts";
 import {
   requestAlone,
   requestEnd,

@@ -94,19 +94,19 @@ export function createPreviews({ webDist, ...place }: PreviewSource) {
     leadDays: leadDaysOf(place.retentionDays),
     /** The page as it would be published, with the paths of the values on it. */
     render: (content: Content, page: PageName, language: Language) =>
-      pages(`${nameOf(content)} ${page} ${language}`, async () => {
+      pages(`${hashOf(content)} ${page} ${language}`, async () => {
         const { renderPreview } = await load();
         return renderPreview(content, page, language, shownAtOf(content, place));
       }),
     places: (content: Content) =>
-      places(nameOf(content), async () => (await load()).listPlaces(content)),
+      places(hashOf(content), async () => (await load()).listPlaces(content)),
     /** The script and the policy of the document in which a page reports taps. */
     frame: (): Promise<Pick<Renderer, "previewScript" | "previewPolicy">> => load(),
   };
 }
 
 /** A hash of the content, because after a restore a number may mean another document. */
-export function nameOf(content: unknown): string {
+export function hashOf(content: unknown): string {
   return createHash("sha256").update(JSON.stringify(content)).digest("hex");
 }
 

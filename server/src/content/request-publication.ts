@@ -146,7 +146,7 @@ export function requestUndo(
       parts: [{ edits, until: undefined }],
       // Undoing an undo is listed as an ordinary publication.
       ...(!undone?.isUndo && { undoesId: id }),
-      // Without the later ones, content that was never live comes back only if it is valid.
+      // Undoing the newest shows what was live. Undoing an older one shows what never was, so it must be valid.
       issuesOf: isNewest ? (each) => unreadableIssues(each, starter) : newIssuesOf(site, starter),
     });
   });

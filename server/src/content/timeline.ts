@@ -52,7 +52,7 @@ interface LastingEdit {
   until: number;
 }
 
-/** The promotions' edits at the moment. If two name one value, the one whose promotion started later is behind the other, and wins. */
+/** The promotions' edits at the moment, in the order of their starts: if two change one value, the later one wins. */
 export function lastingAt(site: SiteRows, moment: number): LastingEdit[] {
   return promotionsAt(site, moment).flatMap((promotion) =>
     promotion.edits.flatMap((edit, index) => {

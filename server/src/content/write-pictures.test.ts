@@ -11,7 +11,7 @@ import {
 } from "../../../dev/content/content-site.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { companyWithPicture } from "../../../dev/site/fixture-site.ts";
-import { publishDue } from "./publish-due.ts";
+import { publishDue } from "./publisher.ts";
 import { requestPublication, requestReturn } from "./request-publication.ts";
 import { makePicture } from "./social-picture.ts";
 import { makePictures, reservePictures } from "./write-pictures.ts";

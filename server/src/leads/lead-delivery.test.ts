@@ -14,7 +14,7 @@ import { startWebhookSite } from "../../../dev/webhooks/webhook-site.ts";
 import { connectOnce, openDatabase } from "../platform/database.ts";
 import { createJobStore } from "../platform/job-store.ts";
 import { leadEmailJob, moveToSummary } from "./lead-jobs.ts";
-import { sendLeadAgain } from "./operator-lead-store.ts";
+import { queueLeadAgain } from "./operator-lead-store.ts";
 
 async function start(settings: Record<string, string> = {}, smtpOptions = "", pollSeconds = 0.5) {
   const inbox = await startTestInbox();
@@ -221,7 +221,7 @@ test("an e-mail that the operator asks for while it is claimed is not moved into
   const [job] = await createJobStore(database, queue, 15).claim(leadEmailJob, 1, [], false);
   if (!job?.leadId) throw new Error("the lead has no job");
   const { leadId } = job;
-  await connectOnce({ url, variable: "the test" }, (operator) => sendLeadAgain(operator, leadId));
+  await connectOnce({ url, variable: "the test" }, (operator) => queueLeadAgain(operator, leadId));
   expect(await moveToSummary(database, job)).toBe(false);
   const due = "select kind from jobs where run_at <= now()";
   expect(await runSql(url, due)).toEqual([{ kind: "lead-email" }]);

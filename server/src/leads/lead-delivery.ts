@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import type { Job } from "../platform/job-store.ts";
-import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
+import type { JobHandler, JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
 import type { Mailer, MailMessage } from "../platform/mailer.ts";
 import type { SiteContent } from "../platform/site-content.ts";
 import {
@@ -33,7 +33,7 @@ interface LeadMailDependencies {
 }
 
 /** Sends the e-mail of a lead to every recipient. Decision 017 says how often a copy may arrive. */
-export function leadEmailKind(dependencies: LeadMailDependencies): JobKind {
+export function leadEmailHandler(dependencies: LeadMailDependencies): JobHandler {
   const { database, mailer, emailsPerHour, content, panelOrigin, log } = dependencies;
   const withinBudget = createEmailBudget(database, emailsPerHour);
 
@@ -108,7 +108,7 @@ interface QueuedLine {
 }
 
 /** Sends the leads of a burst as lines of one e-mail; `next_summary_at` decides when. */
-export function leadSummaryKind(dependencies: LeadMailDependencies): JobKind {
+export function leadSummaryHandler(dependencies: LeadMailDependencies): JobHandler {
   const { database, mailer, content, panelOrigin, log } = dependencies;
   async function send(lines: QueuedLine[], record: RecordInPlace): Promise<JobOutcome> {
     const jobs = lines.map(({ job }) => job);

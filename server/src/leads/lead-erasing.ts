@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Database, Queryable } from "../platform/database.ts";
-import type { JobKind } from "../platform/job-worker.ts";
+import type { JobHandler } from "../platform/job-worker.ts";
 import { eraseExpiredLeads } from "./lead-store.ts";
 
 const leadErasingJob = "lead-erasing";
@@ -14,7 +14,7 @@ interface LeadErasingDependencies {
 }
 
 /** LGPD, art. 16: personal data is erased when its purpose ends. */
-export function leadErasingKind({ database, log }: LeadErasingDependencies): JobKind {
+export function leadErasingHandler({ database, log }: LeadErasingDependencies): JobHandler {
   return {
     name: leadErasingJob,
     concurrency: 1,

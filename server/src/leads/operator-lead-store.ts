@@ -65,13 +65,13 @@ export async function listPendingLeads(operator: Operator): Promise<PendingLead[
 }
 
 /** Queues the e-mail; a running server sends it after its next poll. Returns false if there is no such lead. */
-export async function sendLeadAgain(operator: Operator, id: string): Promise<boolean> {
+export async function queueLeadAgain(operator: Operator, id: string): Promise<boolean> {
   const sql = "select send_lead_email_again($1) as is_queued";
   return (await operator.query<{ is_queued: boolean }>(sql, [id])).rows[0]?.is_queued ?? false;
 }
 
 /** Makes every unsent e-mail due now and returns how many. Recipients who already have an e-mail do not get it again. */
-export async function sendPendingLeads(operator: Operator): Promise<number> {
+export async function queuePendingLeads(operator: Operator): Promise<number> {
   const sql = `with due as (
       update jobs set run_at = now() from leads
       where lead_id = leads.id and email_sent_at is null and kind = any ($2) returning lead_id

@@ -109,7 +109,7 @@ export async function lockInvitations(client: Queryable): Promise<void> {
 
 const invitationsPerDay = { ofAddress: 5, ofAll: 50 };
 
-/** An attacker with an owner's session must not flood mailboxes through the panel, so invitations of removed people count too. */
+/** Invitations of removed people count too: an attacker with an owner's session could invite and remove in turn to flood mailboxes. */
 export async function mayBeInvited(database: Queryable, email: string): Promise<boolean> {
   const { rows } = await database.query<{ ofAddress: number; ofAll: number }>(
     `select count(*) filter (where address_hash = ${hashOf("$1")})::int as "ofAddress", count(*)::int as "ofAll"

@@ -7,7 +7,7 @@ import { lockPerson } from "./person-store.ts";
 import { recordPeopleAction } from "./records.ts";
 import {
   addPasskey,
-  countUse,
+  advanceCounter,
   findPasskey,
   listCredentials,
   mostPasskeys,
@@ -112,7 +112,7 @@ export async function passkeyRoutes(
       await lockPerson(client, personId);
       // Somebody who has become an owner in between needs a stricter verification.
       if ((await findPasskey(client, credentialId))?.role !== passkey.role) return undefined;
-      const isCounted = await countUse(client, passkeyId, counter);
+      const isCounted = await advanceCounter(client, passkeyId, counter);
       return isCounted ? use(client, { personId, passkeyId }) : undefined;
     });
   }

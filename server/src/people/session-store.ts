@@ -115,7 +115,7 @@ export async function closeSession(
 }
 
 /** Somebody who signs in again on the same phone, perhaps only for a proof, keeps getting notifications there. */
-export async function passOnNotices(
+export async function movePushSubscriptions(
   database: Queryable,
   { token, id, personId }: { token: string; id: string; personId: string },
 ): Promise<void> {
@@ -288,7 +288,11 @@ export async function findPasskey(
 }
 
 /** Returns false if another request has used a later counter in between. Authenticators without a counter always send 0. */
-export async function countUse(database: Queryable, id: string, counter: number): Promise<boolean> {
+export async function advanceCounter(
+  database: Queryable,
+  id: string,
+  counter: number,
+): Promise<boolean> {
   const { rowCount } = await database.query(
     `update passkeys set counter = $2, last_used_at = now()
       where id = $1 and (counter < $2 or counter = 0 and $2 = 0)`,

@@ -15,7 +15,7 @@ import {
   endOtherDevices,
   listDevices,
   longestDays,
-  passOnNotices,
+  movePushSubscriptions,
   startSession,
 } from "./session-store.ts";
 
@@ -83,7 +83,7 @@ export async function signIn(
   const { id, token } = await startSession(database, { ...session, label });
   const before = readSessionCookie(request);
   if (before) {
-    await passOnNotices(database, { token: before, id, personId: session.personId });
+    await movePushSubscriptions(database, { token: before, id, personId: session.personId });
     await closeSession(database, { token: before });
   }
   const by = { person: { id: session.personId }, device: { label } };

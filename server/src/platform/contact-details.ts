@@ -33,10 +33,7 @@ function withShortGraphemes(text: string): string {
   return parts.join("");
 }
 
-/**
- * A name without a visible character would leave nothing to tap. The blank is a no-break space, because some texts take only the
- * first word.
- */
+/** A name without visible characters would leave nothing to tap. The no-break space makes it one word for texts that show the first. */
 export function shownName(name: string, size: keyof typeof longest = "row"): string {
   return cleanText(name, longest[size].name) || "(sem\u00A0nome)";
 }

@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "./database.ts";
 import { createJobStore, type Job, type JobQueue } from "./job-store.ts";
 
-export interface JobKind {
+export interface JobHandler {
   /** By default the table `jobs`. */
   queue?: JobQueue;
-  /** Each kind has its own worker, so that a slow kind never delays another. */
+  /** The kind of its jobs. Each kind has its own worker, so that a slow kind never delays another. */
   name: string;
   concurrency: number;
   /** How many due jobs one run takes together. */
@@ -52,8 +52,8 @@ const stopTimeoutMs = 5_000;
 // The time of thirty polls.
 const stuckAfterMs = 60_000;
 
-export function createJobWorker(database: Database, kind: JobKind, log: FastifyBaseLogger) {
-  const queue = kind.queue ?? leadJobs;
+export function createJobWorker(database: Database, handler: JobHandler, log: FastifyBaseLogger) {
+  const queue = handler.queue ?? leadJobs;
   const store = createJobStore(database, queue, leaseSeconds);
   const running = new Map<Promise<void>, Job[]>();
   const timers: NodeJS.Timeout[] = [];
@@ -80,14 +80,14 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
   async function poll(): Promise<void> {
     while (isPollWanted && !isStopped) {
       isPollWanted = false;
-      const limit = (kind.concurrency - running.size) * kind.batchSize;
+      const limit = (handler.concurrency - running.size) * handler.batchSize;
       const takesOver = performance.now() - databaseFailedAt > takeoverAfterMs;
-      const claim = () => store.claim(kind.name, limit, runningJobs(), takesOver);
+      const claim = () => store.claim(handler.name, limit, runningJobs(), takesOver);
       const claimed = limit > 0 ? await query(claim) : [];
       if (!claimed) continue;
       polledAt = performance.now();
       if (isStopped) await query(() => store.release(claimed));
-      else for (const batch of batches(claimed, kind.batchSize)) start(batch);
+      else for (const batch of batches(claimed, handler.batchSize)) start(batch);
     }
   }
 
@@ -106,9 +106,9 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
 
   /** Returns whether the batch failed. Throws only if `stop` gives up. */
   async function runAndRecord(batch: Job[]): Promise<boolean> {
-    const outcome = await kind.run(batch, record).catch((error: unknown): JobOutcome => {
+    const outcome = await handler.run(batch, record).catch((error: unknown): JobOutcome => {
       givingUp.signal.throwIfAborted();
-      log.error({ err: error, job: kind.name }, "job threw");
+      log.error({ err: error, job: handler.name }, "job threw");
       return { status: "failed", reason: "internal" };
     });
     if (outcome.status === "outdated") await record(() => store.release(batch));
@@ -117,9 +117,9 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
     const attempts = Math.max(...batch.map((job) => job.attempts));
     const lead = batch.length === 1 ? batch[0]?.leadId : undefined;
     const { reason, waitSeconds = 0 } = outcome;
-    const job = { queue: queue.table, job: kind.name };
+    const job = { queue: queue.table, job: handler.name };
     const failure = { ...job, count: batch.length, lead, attempts, reason };
-    const delay = kind.retryDelaySeconds(attempts);
+    const delay = handler.retryDelaySeconds(attempts);
     if (delay === undefined) {
       log.error(failure, "job failed for the last time");
       await record(() => store.fail(batch, reason, undefined));
@@ -145,7 +145,8 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
       isDatabaseDown = false;
       return value;
     } catch (error) {
-      if (!isDatabaseDown) log.warn({ err: error, job: kind.name }, "jobs wait for the database");
+      if (!isDatabaseDown)
+        log.warn({ err: error, job: handler.name }, "jobs wait for the database");
       isDatabaseDown = true;
       databaseFailedAt = performance.now();
       return undefined;
@@ -175,7 +176,10 @@ export function createJobWorker(database: Database, kind: JobKind, log: FastifyB
       await Promise.race([finished, wait(stopTimeoutMs, undefined, { ref: false })]);
       givingUp.abort();
       if (running.size === 0) return;
-      log.warn({ job: kind.name, count: runningJobs().length }, "jobs were stopped while they ran");
+      log.warn(
+        { job: handler.name, count: runningJobs().length },
+        "jobs were stopped while they ran",
+      );
       await query(() => store.release(runningJobs()));
     },
   };

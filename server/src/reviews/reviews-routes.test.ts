@@ -1,4 +1,4 @@
-import { googleReviewsAnswerSchema, googleReviewsPath, today } from "@fiosite/contract/reviews";
+import { googleReviewsPath, googleReviewsResponseSchema, today } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
 import { type Behaviour, startFakeGoogle } from "../../../dev/google/fake-google.ts";
@@ -18,7 +18,7 @@ test.each<[Behaviour, number]>([
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers["cache-control"]).toBe("no-store");
-    expect(v.parse(googleReviewsAnswerSchema, json)).toEqual(json);
+    expect(v.parse(googleReviewsResponseSchema, json)).toEqual(json);
     expect(json.reviews).toHaveLength(count);
   },
 );

@@ -1,7 +1,7 @@
 import { byLanguage } from "@fiosite/content/by-language";
 import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { parseLanguage } from "@fiosite/contract/language";
-import { type GoogleReviewsAnswer, googleReviewsPath, today } from "@fiosite/contract/reviews";
+import { type GoogleReviewsResponse, googleReviewsPath, today } from "@fiosite/contract/reviews";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { languageSources } from "../platform/requests.ts";
 import {
@@ -40,7 +40,7 @@ export function registerReviewsRoutes(
   });
 }
 
-type ReviewsResult = { ok: true; response: GoogleReviewsAnswer } | GoogleFailure;
+type ReviewsResult = { ok: true; response: GoogleReviewsResponse } | GoogleFailure;
 
 const maxAgeMs = 24 * 60 * 60_000;
 const failurePauseMs = 60_000;
@@ -51,7 +51,7 @@ const uselessResponsePauseMs = 60 * 60_000;
 const noReviews = { reason: "empty", status: 200, detail: undefined } as const;
 
 interface CacheEntry {
-  lastGood?: GoogleReviewsAnswer | undefined;
+  lastGood?: GoogleReviewsResponse | undefined;
   pause?: { result: ReviewsResult; endsAt: number };
   pending?: Promise<ReviewsResult> | undefined;
 }

@@ -1,4 +1,4 @@
-import { googleReviewsAnswerSchema } from "@fiosite/contract/reviews";
+import { googleReviewsResponseSchema } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { googlePlaceSchema } from "./google-places-client.ts";
@@ -24,7 +24,7 @@ const review = {
 function responseFor(place: Record<string, unknown>) {
   const response = toReviewsResponse(v.parse(googlePlaceSchema, place), now);
   const json = JSON.parse(JSON.stringify(response));
-  expect(v.parse(googleReviewsAnswerSchema, json)).toEqual(json);
+  expect(v.parse(googleReviewsResponseSchema, json)).toEqual(json);
   return json;
 }
 

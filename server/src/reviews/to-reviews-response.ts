@@ -1,9 +1,9 @@
-import { type GoogleReview, type GoogleReviewsAnswer, today } from "@fiosite/contract/reviews";
+import { type GoogleReview, type GoogleReviewsResponse, today } from "@fiosite/contract/reviews";
 import type { GooglePlace, GooglePlaceReview } from "./google-places-client.ts";
 
 const stars = [1, 2, 3, 4, 5] as const;
 
-export function toReviewsResponse(place: GooglePlace, now: Date): GoogleReviewsAnswer {
+export function toReviewsResponse(place: GooglePlace, now: Date): GoogleReviewsResponse {
   const attributions = place.attributions.flatMap(({ provider, providerUri }) =>
     provider ? [{ provider, provider_url: httpsLink(providerUri) }] : [],
   );

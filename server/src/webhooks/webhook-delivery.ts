@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { Database } from "../platform/database.ts";
 import type { Job } from "../platform/job-store.ts";
-import type { JobKind, JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
+import type { JobHandler, JobOutcome, RecordInPlace } from "../platform/job-worker.ts";
 import {
   type OutsideRequest,
   type OutsideResponse,
@@ -39,7 +39,10 @@ const longestPauseSeconds = 86_400;
  * Sends the messages of one destination, each until the destination responds with 2xx. If the process dies between that response
  * and its record, the message is sent again with the same webhook-id, by which the receiver recognizes it.
  */
-export function webhookKind(destination: Destination, dependencies: WebhookDependencies): JobKind {
+export function webhookHandler(
+  destination: Destination,
+  dependencies: WebhookDependencies,
+): JobHandler {
   const { database, describeLead, log } = dependencies;
   const { name, url, privateAddresses, secrets } = destination;
 

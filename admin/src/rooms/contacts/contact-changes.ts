@@ -9,7 +9,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useSession } from "#session/session.ts";
-import { type Outcome, readRefusal, useUnsent } from "#session/unsent.ts";
+import { dismissRefusal, type Outcome, useUnsent } from "#session/unsent.ts";
 import { firstName } from "#ui/lists.tsx";
 import { useToast } from "#ui/overlay.tsx";
 import { retryText } from "#ui/screen.tsx";
@@ -88,7 +88,7 @@ export function useContactChanges() {
     }
     if (result === "failed") {
       const retry = () => {
-        readRefusal(person.id, id);
+        dismissRefusal(person.id, id);
         void change(row, wanted, said);
       };
       say(row, texts.notSaved, retry, retryText);

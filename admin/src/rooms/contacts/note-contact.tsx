@@ -11,7 +11,7 @@ import { capitalized, useMoments } from "#session/moments.ts";
 import { promisedTime, warningOf, withoutTimesOfToday } from "#session/promises.ts";
 import { useSession } from "#session/session.ts";
 import { useUnsaved } from "#session/unsaved.tsx";
-import { readRefusal, useWaitingChanges } from "#session/unsent.ts";
+import { dismissRefusal, useWaitingChanges } from "#session/unsent.ts";
 import { classes } from "#ui/classes.ts";
 import { Button, Chip, Chips, TextButton } from "#ui/controls.tsx";
 import { Field, TextBox } from "#ui/fields.tsx";
@@ -251,7 +251,7 @@ function useSaving({ typed, drop, change }: NotingForm, reminder: string | undef
       setSaving(false);
       if (outcome === "failed") {
         // The form still holds the data, so no notice is needed.
-        readRefusal(person.id, id);
+        dismissRefusal(person.id, id);
         setError(texts.notKept);
         change({});
         return false;
@@ -264,7 +264,7 @@ function useSaving({ typed, drop, change }: NotingForm, reminder: string | undef
     if (reminder) {
       const remindId = crypto.randomUUID();
       await remind(own, reminder, all.reminded(dayAndHour(reminder)), remindId, opening);
-      if ((await saving).outcome === "failed") readRefusal(person.id, remindId);
+      if ((await saving).outcome === "failed") dismissRefusal(person.id, remindId);
     } else if (await opening) {
       const { row } = await saving;
       const undo = () => {

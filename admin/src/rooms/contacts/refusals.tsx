@@ -2,7 +2,7 @@ import type { ContactList } from "@fiosite/contract/panel/contacts";
 import { Link, useLocation } from "wouter";
 import { type Moments, useMoments } from "#session/moments.ts";
 import { useSession } from "#session/session.ts";
-import { type Refusal, readRefusal, useRefusals } from "#session/unsent.ts";
+import { dismissRefusal, type Refusal, useRefusals } from "#session/unsent.ts";
 import { TextButton } from "#ui/controls.tsx";
 import { firstName } from "#ui/lists.tsx";
 import { Notice } from "#ui/screen.tsx";
@@ -35,7 +35,7 @@ export default function Refusals() {
         {refusal.hasNote && !joined && <p className="small">{texts.noteEntered}</p>}
         <p className={styles.offerActions}>
           {!isSeen && <Link to={place}>{texts.see(joined?.name ?? contact)}</Link>}
-          <TextButton onClick={() => readRefusal(person.id, id)}>{texts.understood}</TextButton>
+          <TextButton onClick={() => dismissRefusal(person.id, id)}>{texts.understood}</TextButton>
         </p>
       </Notice>
     );

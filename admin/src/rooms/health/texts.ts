@@ -42,7 +42,7 @@ export const texts = {
   failed: "com problema",
   warning: "com aviso",
   days: "Últimos dias",
-  // What waits for the owner to confirm it is no fault of a day.
+  // Facts that the owner has not confirmed yet do not count as a failure of that day.
   daysWell: (days: number) =>
     days === 1 ? "Hoje, sem falha no servidor." : `Nenhuma falha no servidor em ${days} dias.`,
   daysBroken: (bad: number, days: number) =>

@@ -5,7 +5,7 @@ import {
   startContentSite,
 } from "../../../../dev/content/content-site.ts";
 import { runCommand } from "../../../../dev/processes/run-command.ts";
-import { publishDue, publisherLock } from "../../content/publish-due.ts";
+import { publishDue, publisherLock } from "../../content/publisher.ts";
 
 let site: ContentSite;
 

@@ -8,7 +8,7 @@ import { type ContentIssue, listIssues } from "@fiosite/content/schema/content-s
 import { readStarterContent } from "@fiosite/content/starter-content";
 import { awaitPublisher } from "../../content/ask-publisher.ts";
 import { readOutcome } from "../../content/publication-store.ts";
-import { type Publisher, publishDue, showLive } from "../../content/publish-due.ts";
+import { type Publisher, publishDue, showLive } from "../../content/publisher.ts";
 import { requestPublication } from "../../content/request-publication.ts";
 import { draftOf, readSite, withSite, writeDraft } from "../../content/site-store.ts";
 import { readSiteView } from "../../content/site-view.ts";

@@ -7,7 +7,7 @@ import {
   startContentSite,
   starter,
 } from "../../../../dev/content/content-site.ts";
-import { publishDue } from "../../content/publish-due.ts";
+import { publishDue } from "../../content/publisher.ts";
 import { requestEnd, requestPublication } from "../../content/request-publication.ts";
 import { checkContent, checkPublishing } from "./check-content.ts";
 

@@ -108,9 +108,7 @@ export const subjects: string[] = [...Object.keys(names), "disk"];
 /** The id of a check. A disk is checked once for each folder. */
 export type Subject = keyof typeof names | `disk ${string}`;
 
-/**
- * Another release may have written the state of the last run. A fault of a check that this release does not have would never end.
- */
+/** False for a check that only another release has. Its fault is dropped from the state, because no check could end it. */
 export function isSubject(subject: string): subject is Subject {
   return subject in names || subject.startsWith("disk ");
 }

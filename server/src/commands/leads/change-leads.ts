@@ -4,10 +4,10 @@ import {
   confirmErasing,
   eraseLeads,
   listLeadsBetween,
+  queueLeadAgain,
+  queuePendingLeads,
   readErasing,
   readRequests,
-  sendLeadAgain,
-  sendPendingLeads,
 } from "../../leads/operator-lead-store.ts";
 import { UserFacingError } from "../../platform/user-facing-error.ts";
 import {
@@ -30,7 +30,7 @@ import { texts } from "./texts.ts";
 export async function resendLead(input: LeadCommandInput): Promise<void> {
   const { operator, options, print } = input;
   if (options.pending) {
-    const emails = await sendPendingLeads(operator);
+    const emails = await queuePendingLeads(operator);
     const webhooks = await sendPendingWebhooks(operator);
     if (emails === 0 && webhooks === 0) print(texts.nothingPending);
     if (emails > 0) print(texts.pendingQueued(emails));
@@ -38,7 +38,7 @@ export async function resendLead(input: LeadCommandInput): Promise<void> {
     return;
   }
   const id = await readProtocol(input);
-  const isQueued = await sendLeadAgain(operator, id);
+  const isQueued = await queueLeadAgain(operator, id);
   // An erased lead has no e-mail, but a destination may not have been notified of the erasing yet.
   const webhooks = await sendWebhooksAgain(operator, id);
   if (!isQueued && webhooks === 0) throw new UserFacingError(texts.unknown);

@@ -170,7 +170,7 @@ async function expectOnePopulation(period: "week" | "month") {
   expect(weeks.at(-1)).toMatchObject({ contacts: totals.contacts.count, sold: totals.sold.count });
 }
 
-/** Somebody in a burst buys, so that request counts. */
+/** Requests of a burst do not count, except that of a person who buys. */
 const soldFromBurst: Step[] = (["burst", "burst", "sold"] as const).map((kind) => ({
   kind,
   who: 0,

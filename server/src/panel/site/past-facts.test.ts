@@ -3,7 +3,7 @@ import { countsPath } from "@fiosite/contract/counts";
 import { expect, onTestFinished, test } from "vitest";
 import { startContentSite, starter } from "../../../../dev/content/content-site.ts";
 import { startLeadSite } from "../../../../dev/site/test-site.ts";
-import { publishDue } from "../../content/publish-due.ts";
+import { publishDue } from "../../content/publisher.ts";
 import { requestPublication, requestUndo } from "../../content/request-publication.ts";
 import { readNumbers } from "../../numbers/number-routes.ts";
 import { openPublishedContent } from "../../platform/site-content.ts";

@@ -16,7 +16,7 @@ import { expect, test } from "vitest";
 import { confirmEverything } from "../../../../dev/content/confirm-everything.ts";
 import { pricePath, starter } from "../../../../dev/content/content-site.ts";
 import { type SitePanel, startSitePanel } from "../../../../dev/panel/test-panel.ts";
-import { publisherLock } from "../../content/publish-due.ts";
+import { publisherLock } from "../../content/publisher.ts";
 
 const cents = starter.facts.internetPlans[0]?.priceCents;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();

@@ -2,7 +2,7 @@ import { type Language, languages } from "@fiosite/content/languages";
 import type { Facts } from "@fiosite/content/schema/facts";
 import { languageParameter } from "@fiosite/contract/language";
 import { anonymousKey, anonymousKeyHeader } from "@fiosite/contract/leads";
-import { googleReviewsAnswerSchema, googleReviewsPath, today } from "@fiosite/contract/reviews";
+import { googleReviewsPath, googleReviewsResponseSchema, today } from "@fiosite/contract/reviews";
 import * as v from "valibot";
 import { googleTestimonial, type Testimonial } from "./testimonial.ts";
 
@@ -40,7 +40,7 @@ async function fetchReviews(language: Language, defaults: ReviewsDefaults): Prom
   return reviews;
 }
 
-const { entries } = googleReviewsAnswerSchema;
+const { entries } = googleReviewsResponseSchema;
 
 /** Google's reviews as the browser shows and caches them: the specification's record and the data for Google's credit. */
 const googleReviewsSchema = v.object({
@@ -65,7 +65,7 @@ export function readGoogleReviews(
 ): GoogleReviews {
   const list = v.safeParse(fetchedListSchema, body);
   if (!list.success) throw new Error("No reviews found in API response");
-  const { user_ratings_total, ...response } = v.parse(googleReviewsAnswerSchema, body);
+  const { user_ratings_total, ...response } = v.parse(googleReviewsResponseSchema, body);
   return {
     ...response,
     rating: response.rating ?? defaults.rating,

@@ -144,7 +144,7 @@ export function editsOf(fields: SiteField[], typed: TypedValues): Edits {
 
 const isBlank = (value: unknown) => value === undefined || String(value) === "";
 
-/** An unconfirmed line of a list that was not changed keeps its mark and still has to be confirmed. */
+/** Lines that nobody edited keep their mark: editing one line confirms no other. */
 function withMarks(value: unknown, base: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(base)) return value;
   const open = base.filter((old) => !isOlder(old));

@@ -80,7 +80,7 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
           const error = first && form.problems[`${first.path}.${at}`];
           const isWrong = error || (problem && !row);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id but their position
             <li key={at}>
               <div className={classes(styles.line, row?.isBold && styles.bold)}>
                 {bold && (

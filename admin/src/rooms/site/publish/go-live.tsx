@@ -159,7 +159,7 @@ export function GoPublic({ publishing: { send, isBusy } }: { publishing: Publish
         {isPrivate ? texts.seeChangesFirst : texts.now.title}
       </Link>
       {asking !== undefined && (
-        <PreviewSheet
+        <SearchEngineSheet
           change="ends"
           isBusy={isBusy}
           onPublish={() => send(requests.publish({ revision: asking }))}
@@ -178,7 +178,7 @@ interface PreviewSheetProps {
 }
 
 /** Asks before search engines start or stop showing the site, and says how to undo it. */
-export function PreviewSheet({ change, isBusy, onPublish, onClose }: PreviewSheetProps) {
+export function SearchEngineSheet({ change, isBusy, onPublish, onClose }: PreviewSheetProps) {
   const { title, about, ofDraft, publish, notYet } = texts.preview[change];
   return (
     <Question

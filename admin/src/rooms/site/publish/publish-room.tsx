@@ -25,7 +25,7 @@ import {
 import { PreviewFrame } from "../touch/preview-frame.tsx";
 import { ChangeCard, ConfirmedCard } from "./change-cards.tsx";
 import { busyText, Crossing } from "./crossing.tsx";
-import { LivePanel, PreviewSheet } from "./go-live.tsx";
+import { LivePanel, SearchEngineSheet } from "./go-live.tsx";
 import styles from "./publish-room.module.css";
 import { usePublishing } from "./publishing.ts";
 import { texts } from "./texts.ts";
@@ -154,7 +154,7 @@ export default function PublishRoom() {
         />
       )}
       {asking && (
-        <PreviewSheet
+        <SearchEngineSheet
           change={asking.change}
           isBusy={isBusy}
           onPublish={() => publish(asking.revision)}

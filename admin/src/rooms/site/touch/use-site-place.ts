@@ -7,7 +7,7 @@ import { useSearchParams } from "wouter";
 interface TouchState {
   around?: string[];
   link?: string | undefined;
-  /** Whether the value was touched, so that the page already shows it. */
+  /** Whether the value was chosen on the page or in its sheet, so that the page already shows it. */
   isTouch?: boolean;
 }
 

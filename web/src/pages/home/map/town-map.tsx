@@ -1,5 +1,5 @@
 import { useContent } from "../../../use-content.ts";
-import { drawMap, mapBox } from "./map-drawing.ts";
+import { layOutMap, mapBox } from "./map-layout.ts";
 import styles from "./town-map.module.css";
 
 const waves = [0, 1, 2, 3, 4, 5, 6];
@@ -8,7 +8,7 @@ const contours = [120, 190, 260, 330, 400];
 export function TownMap({ className = "" }: { className?: string | undefined }) {
   const { facts, texts } = useContent();
   const { map } = texts.home.about;
-  const { marks, line, coast: coastPath } = drawMap(facts.towns, facts.coast);
+  const { marks, line, coast: coastPath } = layOutMap(facts.towns, facts.coast);
   const { x, y, width, height } = mapBox;
   return (
     <svg

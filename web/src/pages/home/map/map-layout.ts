@@ -11,7 +11,7 @@ const labelArea = { ...mapBox, x: -20, width: 700 };
 const mostPixelsPerDegree = 780;
 const slackness = { coast: 6, line: 5.4 };
 
-interface MapDrawing {
+interface MapLayout {
   marks: (Point & { name: string; label: Label })[];
   line: string;
   coast: string | null;
@@ -21,7 +21,7 @@ interface MapDrawing {
  * The towns at their true relative positions. The line through them starts far to the left, so that it crosses the whole card
  * on wide screens; it is not the route of the cable, which is never published.
  */
-export function drawMap(towns: readonly Town[], coast: Coast | null): MapDrawing {
+export function layOutMap(towns: readonly Town[], coast: Coast | null): MapLayout {
   const project = projectionOf(towns);
   const places = towns.map((town) => ({
     name: town.name,

@@ -12,7 +12,7 @@ import {
 } from "../../../dev/content/content-site.ts";
 import { runSql } from "../../../dev/postgres/databases.ts";
 import { renderedHtml, writeFixtureSite } from "../../../dev/site/fixture-site.ts";
-import { publishDue, showLive } from "./publish-due.ts";
+import { publishDue, showLive } from "./publisher.ts";
 import { requestPublication, requestUndo } from "./request-publication.ts";
 import { draftOf, readSite } from "./site-store.ts";
 

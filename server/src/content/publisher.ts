@@ -11,7 +11,7 @@ import {
   recordShown,
   recordWithoutEffect,
 } from "./publication-store.ts";
-import { nameOf } from "./renderer.ts";
+import { hashOf } from "./renderer.ts";
 import { returnToDraft } from "./request-publication.ts";
 import {
   completeVersion,
@@ -150,7 +150,7 @@ function readShown({ starter }: Publisher, site: Site): Shown {
   // Without the erased picture's id, the page shows the release's own picture.
   const rest = erased.reduce((all, path) => changeValue(all, path, undefined) ?? all, read.content);
   const content = { ...rest, ...shownTimesAt(site, site.now) };
-  const sha256 = nameOf({
+  const sha256 = hashOf({
     document,
     promotions,
     ...(noticeTimes && { noticeTimes }),
