@@ -110,9 +110,12 @@ publishingTest(
     await plain.context().close();
 
     await page.goto(`${panel.origin}/aviso`);
+    // It proposes an end in two hours, after the start of the scheduled one.
+    await button(page, "Outra hora").click();
     await button(page, "Publicar aviso").click();
-    const question = page.getByRole("dialog", { name: "Já tem um aviso no ar" });
+    const question = page.getByRole("dialog", { name: "Já tem aviso nesse horário" });
     await expect(question).toContainText("Aviso para Trairi, até ");
+    await expect(question).toContainText("Aviso para todas as cidades, de ");
     await button(page, "Trocar").click();
     await expect(page.getByText("Aviso para todas as cidades")).toBeVisible(published);
     expect(await shown()).not.toContain("<b>Trairi. </b>");

@@ -264,7 +264,9 @@ function useSaving({ typed, drop, change }: NotingForm, reminder: string | undef
     if (reminder) {
       const remindId = crypto.randomUUID();
       await remind(own, reminder, all.reminded(dayAndHour(reminder)), remindId, opening);
-      if ((await saving).outcome === "failed") dismissRefusal(person.id, remindId);
+      const { outcome } = await saving;
+      // Without the form, the notices are the only place that still has what was typed.
+      if (outcome === "failed" && isShown.current) dismissRefusal(person.id, remindId);
     } else if (await opening) {
       const { row } = await saving;
       const undo = () => {

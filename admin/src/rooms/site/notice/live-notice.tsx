@@ -48,9 +48,10 @@ export function LiveNotice() {
     onSettled: ({ until }) => toast({ text: texts.longer(time(until ?? isoOf(now))) }),
   });
   async function undo(notice: SiteDraft["notices"][number]) {
-    await send(again(notice, Date.parse(notice.until)), crypto.randomUUID()).catch(() =>
-      toast({ text: publishTexts.failed }),
-    );
+    const request = again(notice, Date.parse(notice.until));
+    const response = await send(request, crypto.randomUUID()).catch(() => undefined);
+    // Another notice may have begun since.
+    if (!response || !("publication" in response)) toast({ text: publishTexts.failed });
     await client.invalidateQueries({ queryKey: siteKey });
   }
   function end(notice: SiteDraft["notices"][number]) {
@@ -67,7 +68,8 @@ export function LiveNotice() {
   const longest = Math.min(until + hour, ...(next ?? []));
   const isBusy = ending.isBusy || longer.isBusy;
   const mayPublish = may(person.role, "publish");
-  const problems = <Problems problems={[...ending.problems, ...longer.problems]} />;
+  const isReplaced = longer.crossing ? [publishTexts.changedNow] : [];
+  const problems = <Problems problems={[...ending.problems, ...longer.problems, ...isReplaced]} />;
   if (mayPublish && kind === "outage" && until - now <= hour / 2) {
     return (
       <Notice tone="attention" icon="clock" isLive>

@@ -176,8 +176,6 @@ function NoticeForm({ towns }: { towns: string[] }) {
     if (Object.keys(found).length === 0) publish();
   }
   const { dayAndTime, time } = useMoments();
-  // Prefers the notice that visitors see to scheduled ones.
-  const other = crossing?.others.find(({ state }) => state === "live") ?? crossing?.others[0];
   return (
     <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
       {form.notice}
@@ -341,20 +339,24 @@ function NoticeForm({ towns }: { towns: string[] }) {
           </Button>
         </Sheet>
       )}
-      {other && (
+      {crossing && (
         <Sheet title={texts.crossing} onClose={publishing.close}>
           <div className="form">
-            <p>
-              {texts.crossingAbout(
-                other.what[0]?.label ?? "",
-                dayAndTime(other.until ?? other.from),
-              )}
-            </p>
+            {crossing.others.map((other) => (
+              <p key={other.id}>
+                {texts.crossingAbout(
+                  other.what[0]?.label ?? "",
+                  other.state === "live" ? undefined : dayAndTime(other.from),
+                  dayAndTime(other.until ?? other.from),
+                )}
+              </p>
+            ))}
+            <p>{texts.oneAtATime}</p>
             <Button
               tone="main"
               isWide
               disabled={isBusy}
-              onClick={() => publish(crossing?.others.map(({ id }) => id))}
+              onClick={() => publish(crossing.others.map(({ id }) => id))}
             >
               {isBusy ? publishTexts.publishing : texts.replace}
             </Button>

@@ -80,9 +80,10 @@ export const texts = {
   badEnd: "Tem que acabar depois de começar.",
   live: "O aviso está no ar.",
   scheduled: "Aviso agendado.",
-  crossing: "Já tem um aviso no ar",
-  crossingAbout: (town: string, end: string) =>
-    `${town}, até ${end}. O site mostra um de cada vez.`,
+  crossing: "Já tem aviso nesse horário",
+  crossingAbout: (town: string, start: string | undefined, end: string) =>
+    `${town}, ${start ? `de ${start} ` : ""}até ${end}.`,
+  oneAtATime: "O site mostra um de cada vez.",
   replace: "Trocar",
   keep: "Deixar como está",
   name: (towns: string[]) =>
