@@ -36,7 +36,13 @@ export const testNeeds: { packages: DebianPackage[]; tests: string[] }[] = [
       "server/src/commands/doctor/check-database-as-root.test.ts",
     ],
   },
-  { packages: ["restic"], tests: ["server/src/commands/doctor/check-backup.slow.test.ts"] },
+  {
+    packages: ["restic"],
+    tests: [
+      "deploy/backup/{off-site,restore-snapshot}.slow.test.ts",
+      "server/src/commands/doctor/check-backup.slow.test.ts",
+    ],
+  },
   { packages: ["systemd"], tests: ["deploy/systemd/units.test.ts"] },
   { packages: ["logrotate"], tests: ["deploy/nginx/access-records.test.ts"] },
 ];
