@@ -5,7 +5,7 @@ const cdnAddress = "127.0.0.2";
 const strangerAddress = "127.0.0.3";
 let site: NginxSite;
 
-// As in docs/technician/instalar.md: the operator names the proxies from which nginx accepts the visitor's address.
+// As in docs/technician/configurar.md: the operator names the proxies from which nginx accepts the visitor's address.
 beforeAll(async () => {
   const confD = `set_real_ip_from ${cdnAddress};\nreal_ip_header CF-Connecting-IP;`;
   site = await startNginxSite({ confD });

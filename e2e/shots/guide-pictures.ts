@@ -7,7 +7,7 @@ import { startDemo } from "../../dev/start-demo.ts";
 import { button, openAs, stateButton } from "../support/panel.ts";
 import { fillPanel, openPhone, picture, scrollToTop, writeStrip } from "./pictures.ts";
 
-/** The pictures of `docs/owner/guia-do-dono.md`. The README also shows the one of the price. */
+/** The pictures of `docs/owner/guia-do-dono.md`. */
 export async function makeOwnerPictures(browser: Browser): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fiosite-owner-panel-"));
   // PostgreSQL refuses to run as root. It then runs as another user, who must be able to enter the folder.
