@@ -15,9 +15,12 @@ publisher=(--property=User=fiosite_publisher "--setenv=PUBLISHER_DATABASE_URL=po
 # start <unit> <message after success>: after a failure it prints what the unit logged in this run. If the unit is running, systemd
 # would only wait for that run, which lacks what was saved since it began.
 start() {
-  local began
-  if is_activating "$1"; then echo "esperando $1, que já está em andamento" >&2; fi
-  while is_activating "$1"; do sleep 1; done
+  local began is_said=
+  while [ "$(systemctl show --property=ActiveState --value "$1")" = activating ]; do
+    [ -n "$is_said" ] || echo "esperando $1, que já está em andamento" >&2
+    is_said=1
+    sleep 1
+  done
   began=$(date +%s)
   if ! systemctl start "$1" 2>/dev/null; then
     journalctl --sync
@@ -28,7 +31,6 @@ start() {
   fi
   echo "$2"
 }
-is_activating() { [ "$(systemctl show --property=ActiveState --value "$1")" = activating ]; }
 case ${1:-} in
   leads) run=("${operator[@]}" "$release/bin/node" server/src/commands/leads/leads.ts) ;;
   content)
