@@ -115,7 +115,7 @@ publishingTest(
     await button(page, "Publicar aviso").click();
     const question = page.getByRole("dialog", { name: "Já tem aviso nesse horário" });
     await expect(question).toContainText("Aviso para Trairi, até ");
-    await expect(question).toContainText("Aviso para todas as cidades, de ");
+    await expect(question).toContainText(/Aviso para todas as cidades: .+, até /);
     await button(page, "Trocar").click();
     await expect(page.getByText("Aviso para todas as cidades")).toBeVisible(published);
     expect(await shown()).not.toContain("<b>Trairi. </b>");

@@ -3,6 +3,7 @@ import { clockIn, formatDay, formatTime } from "@fiosite/content/format";
 import type { Notice as SiteNotice } from "@fiosite/content/schema/facts";
 import { withoutMark } from "@fiosite/content/unconfirmed";
 import { may } from "@fiosite/contract/panel/people";
+import type { Publication } from "@fiosite/contract/panel/publications";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
@@ -176,6 +177,13 @@ function NoticeForm({ towns }: { towns: string[] }) {
     if (Object.keys(found).length === 0) publish();
   }
   const { dayAndTime, time } = useMoments();
+  function describe({ what, state, from: begin, until: last }: Publication): string {
+    const end = last ?? begin;
+    const name = what[0]?.label ?? "";
+    if (state === "live") return texts.crossingLive(name, dayAndTime(end));
+    const isOneDay = dayOf(Date.parse(begin), timeZone) === dayOf(Date.parse(end), timeZone);
+    return texts.crossingLater(name, dayAndTime(begin), (isOneDay ? time : dayAndTime)(end));
+  }
   return (
     <form className={classes("form", styles.form)} onSubmit={submit} noValidate>
       {form.notice}
@@ -343,13 +351,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
         <Sheet title={texts.crossing} onClose={publishing.close}>
           <div className="form">
             {crossing.others.map((other) => (
-              <p key={other.id}>
-                {texts.crossingAbout(
-                  other.what[0]?.label ?? "",
-                  other.state === "live" ? undefined : dayAndTime(other.from),
-                  dayAndTime(other.until ?? other.from),
-                )}
-              </p>
+              <p key={other.id}>{describe(other)}</p>
             ))}
             <p>{texts.oneAtATime}</p>
             <Button

@@ -81,8 +81,8 @@ export const texts = {
   live: "O aviso está no ar.",
   scheduled: "Aviso agendado.",
   crossing: "Já tem aviso nesse horário",
-  crossingAbout: (town: string, start: string | undefined, end: string) =>
-    `${town}, ${start ? `de ${start} ` : ""}até ${end}.`,
+  crossingLive: (name: string, end: string) => `${name}, até ${end}.`,
+  crossingLater: (name: string, start: string, end: string) => `${name}: ${start}, até ${end}.`,
   oneAtATime: "O site mostra um de cada vez.",
   replace: "Trocar",
   keep: "Deixar como está",
