@@ -50,6 +50,14 @@ test("unconfirmed and missing values are open, and nothing else", () => {
   ]);
 });
 
+test("values that one answer settles are one line, however many they are and in how many languages", () => {
+  const lines = listOpenFacts(starter);
+  expect(lines.length).toBeLessThan(unconfirmed.length / 2);
+  expect(lines.filter((line) => line.includes(".privacy:"))).toEqual([
+    expect.stringMatching(/^texts\.pt-BR\.privacy: .+ \(e mais \d+\)$/),
+  ]);
+});
+
 test("what was confirmed since comes with all its lines and in every language", () => {
   const withTexts = (features: Record<string, string[]>) => ({
     facts: { company: {}, internetPlans: [{ key: "a", texts: features }] },

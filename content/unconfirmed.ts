@@ -1,5 +1,5 @@
 import { type ContentPath, changeValue, listStrings, pathIn, valueAt } from "./content-path.ts";
-import { languages } from "./provider/languages.ts";
+import { defaultLanguage, languages } from "./provider/languages.ts";
 
 /** Prefix of every value, fact or text, that the provider has not confirmed. */
 export const unconfirmedMark = "[?] ";
@@ -66,10 +66,11 @@ interface UnconfirmedItem {
 }
 
 /**
- * The path whose open values one answer settles: both phones, a review, a legal page, the lines of a title. Any other value has its
- * own question.
+ * The path whose open values one answer settles: both phones, a review, a legal page, the lines of a title, in every language. Any
+ * other value has its own question.
  */
-export function questionOf(path: ContentPath): ContentPath {
+function questionOf(where: ContentPath): ContentPath {
+  const path = pathIn(defaultLanguage, where) ?? where;
   if (phones.test(path)) return "facts.company.phone";
   const [, item] =
     path.match(/^(facts\.localReviews\.[^.]+|texts\.[^.]+\.(?:privacy|terms))\./) ?? [];
@@ -99,11 +100,23 @@ export function listOlder({ facts, texts }: MarkedContent): ContentPath[] {
     .map(({ where }) => where);
 }
 
-/** What must be settled before search engines may show the site, one sentence each. */
+export function byQuestion<Item extends { where: ContentPath }>(
+  items: Item[],
+): Map<ContentPath, Item[]> {
+  const questions = new Map<ContentPath, Item[]>();
+  for (const item of items) {
+    const question = questionOf(item.where);
+    questions.set(question, [...(questions.get(question) ?? []), item]);
+  }
+  return questions;
+}
+
+/** What must be settled before search engines may show the site, a line for each question, as the panel asks them. */
 export function listOpenFacts(content: MarkedContent): string[] {
-  return listUnconfirmed(content).map(({ where, value }) =>
-    value === null ? `${where}: ainda não foi informado` : `${where}: ${value}`,
-  );
+  return Array.from(byQuestion(listUnconfirmed(content)), ([question, [first, ...rest]]) => {
+    const more = rest.length > 0 ? ` (e mais ${rest.length})` : "";
+    return `${question}: ${first?.value ?? "ainda não foi informado"}${more}`;
+  });
 }
 
 /**

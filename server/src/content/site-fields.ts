@@ -16,10 +16,10 @@ import { fillText } from "@fiosite/content/fill-text";
 import { defaultLanguage } from "@fiosite/content/languages";
 import { formatDays, textVariables } from "@fiosite/content/text-variables";
 import {
+  byQuestion,
   isOlder,
   isPreview,
   listUnconfirmed,
-  questionOf,
   unconfirmedMark,
   withoutMark,
   withoutMarks,
@@ -128,7 +128,8 @@ export function listOpenFields(view: SiteView, leadDays: number) {
   const read = readerOf(content, leadDays);
   return {
     total: open.size + settled.size,
-    open: Array.from(open, ([path, places]): OpenQuestion => {
+    open: Array.from(open, ([path, items]): OpenQuestion => {
+      const places = items.map(({ where }) => where);
       const inFirst = places.map((where) => pathIn(defaultLanguage, where) ?? where);
       // The three phone fields are asked together: one is seldom right while another is still an example.
       const own =
@@ -140,24 +141,15 @@ export function listOpenFields(view: SiteView, leadDays: number) {
         sections: legalSections(path, content, read),
       };
     }),
-    settled: Array.from(settled, ([path, places]) => ({
+    settled: Array.from(settled, ([path, items]) => ({
       ...labelled(path, view),
-      edits: places.map((where) => {
+      edits: items.map(({ where }) => {
         const expected = String(valueAt(document, where));
         return { path: where, expected, value: `${unconfirmedMark}${expected}` };
       }),
     })),
     isPreview: isPreview(view.normalContent),
   };
-}
-
-function byQuestion(items: { where: ContentPath }[]): Map<ContentPath, ContentPath[]> {
-  const questions = new Map<ContentPath, ContentPath[]>();
-  for (const { where } of items) {
-    const question = questionOf(pathIn(defaultLanguage, where) ?? where);
-    questions.set(question, [...(questions.get(question) ?? []), where]);
-  }
-  return questions;
 }
 
 function labelled(path: ContentPath, view: SiteView) {

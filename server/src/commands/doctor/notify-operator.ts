@@ -203,7 +203,7 @@ function nameFaults(label: string, faults: Fault[]): string {
 
 const maxDetails = 5;
 
-/** A new site has some eighty unconfirmed facts. In an e-mail they would hide every other fault. */
+/** A new site has some thirty unconfirmed facts. In an e-mail they would hide every other fault. */
 function shorten(failure: Fault["failure"]): Fault["failure"] {
   const { details = [] } = failure;
   if (details.length <= maxDetails) return failure;
