@@ -155,6 +155,7 @@ test("Debian's updates fail once lists or packages are three days old, or never 
   expect(await check()).toBe("ok");
   await touch(join(folder, "upgrade-stamp"), 5);
   expect(await check(dayMs / 2), "switched on again after days").toBe("skipped");
+  expect(await check(0.7 * dayMs), "switched off every night").toBe("failed");
   expect(await checkUpdates(folder, settings, now, dayMs)).toMatchObject({
     subject: "updates",
     status: "failed",

@@ -149,6 +149,11 @@ const maxReleaseDays = 180;
 const dayMs = 86_400_000;
 // The updates come every day. A mirror that is down for a night or two is no fault of this machine.
 const missedUpdateDays = 3;
+/**
+ * After a start Debian's timers wait up to 12 hours for the lists and another one for the packages. Less than a day, because a machine
+ * that loses its power every night must be reported too.
+ */
+const updatedAfterMs = 14 * 3_600_000;
 
 /**
  * Debian's apt-daily services succeed even if apt fails, so their state says nothing. They touch these two files only after apt
@@ -173,8 +178,8 @@ export async function checkUpdates(
   if (begun === 0) return skipped("Esta máquina não foi configurada para se atualizar sozinha.");
   const days = Math.floor((now - Math.max(begun, Math.min(...updates))) / dayMs);
   if (days < missedUpdateDays) return ok("O Debian se atualiza sozinho.");
-  // Debian updates once a day at a random hour. A machine that was off for days has to wait for it.
-  if (upMs < dayMs) return skipped("A máquina ligou há menos de um dia.");
+  if (upMs < updatedAfterMs)
+    return skipped("A máquina ligou há pouco: o Debian ainda vai atualizar.");
   return failed(
     `O Debian não consegue se atualizar há ${days} dias: as correções de segurança podem não estar chegando.`,
     "O motivo: apt-get check && apt-get update && unattended-upgrade -v. Depois do conserto: systemctl start apt-daily apt-daily-upgrade; fiosite doctor",
