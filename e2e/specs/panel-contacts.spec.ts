@@ -248,7 +248,7 @@ test("a noted contact has its reminder although its sheet or the page is left be
   tag: "@phone",
 }, async ({ context, panel }) => {
   const person = await panel.invite("staff");
-  const { promise: hasSessionEnded, resolve: leave } = Promise.withResolvers<void>();
+  const { promise: isLeft, resolve: leave } = Promise.withResolvers<void>();
   async function noteAt(page: Page) {
     const phone = ownPhone();
     const sheet = page.getByRole("dialog", { name: "Anotar contato" });
@@ -256,8 +256,7 @@ test("a noted contact has its reminder although its sheet or the page is left be
     await sheet.getByLabel("O que combinaram?").fill("Liga amanhã às 14h");
     await expect(button(page, "Lembrar amanhã, 14h")).toHaveAttribute("aria-pressed", "true");
     // Continuing fails on the closed page.
-    const hold = (route: Route) =>
-      hasSessionEnded.then(() => route.continue()).catch(() => undefined);
+    const hold = (route: Route) => isLeft.then(() => route.continue()).catch(() => undefined);
     await page.route("**/changes", hold, { times: 1 });
     await Promise.all([page.waitForRequest(/\/changes$/), button(page, "Guardar").click()]);
     return () =>

@@ -68,8 +68,8 @@ export function LiveNotice() {
   const longest = Math.min(until + hour, ...(next ?? []));
   const isBusy = ending.isBusy || longer.isBusy;
   const mayPublish = may(person.role, "publish");
-  const isReplaced = longer.crossing ? [publishTexts.changedNow] : [];
-  const problems = <Problems problems={[...ending.problems, ...longer.problems, ...isReplaced]} />;
+  const replaced = longer.crossing ? [publishTexts.changedNow] : [];
+  const problems = <Problems problems={[...ending.problems, ...longer.problems, ...replaced]} />;
   if (mayPublish && kind === "outage" && until - now <= hour / 2) {
     return (
       <Notice tone="attention" icon="clock" isLive>

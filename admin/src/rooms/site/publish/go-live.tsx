@@ -170,7 +170,7 @@ export function GoPublic({ publishing: { send, isBusy } }: { publishing: Publish
   );
 }
 
-interface PreviewSheetProps {
+interface SearchEngineSheetProps {
   change: PreviewChange;
   isBusy: boolean;
   onPublish: () => void;
@@ -178,7 +178,7 @@ interface PreviewSheetProps {
 }
 
 /** Asks before search engines start or stop showing the site, and says how to undo it. */
-export function SearchEngineSheet({ change, isBusy, onPublish, onClose }: PreviewSheetProps) {
+export function SearchEngineSheet({ change, isBusy, onPublish, onClose }: SearchEngineSheetProps) {
   const { title, about, ofDraft, publish, notYet } = texts.preview[change];
   return (
     <Question
