@@ -90,18 +90,6 @@ test("who signs out with changes that were not sent is asked first", { tag: "@on
   await page.getByRole("button", { name: "Ficar" }).click();
 });
 
-test("a room that was never loaded does not break the others without a connection", {
-  tag: "@once",
-}, async ({ context, panel }) => {
-  const page = await openAs(context, panel, await panel.invite("staff"));
-  await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("link", { name: /Atendimento$/ }).click();
-  await expect(page.getByText(/^Esta tela não abriu\./)).toBeVisible();
-  await page.getByRole("link", { name: "Contatos" }).click();
-  await expect(page.getByRole("searchbox")).toBeVisible();
-});
-
 test("a new contact appears by itself, and search and filters find it or say that there is none", {
   tag: "@ends",
 }, async ({ context, panel }) => {

@@ -122,3 +122,35 @@ test("a page that is open for days is read offline with its newest list, but not
   await expect(next.getByRole("heading", { name: "Contatos" })).toBeVisible();
   expect(await next.evaluate(() => localStorage.getItem("painel.copy.list-now"))).toBeNull();
 });
+
+test("a room that was never loaded leaves the others as they are, and opens by itself when the connection is back", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const page = await openAs(context, panel, await panel.invite("staff"));
+  const open = (part: string) => page.getByRole("link", { name: new RegExp(`^${part}`) }).click();
+  const contacts = page.getByRole("heading", { name: "Contatos" });
+  const openOffline = async (part: string) => {
+    await context.setOffline(true);
+    await open(part);
+    await expect(page.getByText(/^Esta tela não abriu\./)).toBeVisible();
+  };
+  await expect(contacts).toBeVisible();
+  await openOffline("Mais");
+  await open("Contatos");
+  await expect(contacts).toBeVisible();
+
+  // The connection is back before the panel asks for the first time.
+  const { promise: isBack, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`${panel.origin}/`, (route) => isBack.then(() => route.fallback()));
+  await openOffline("Mais");
+  await context.setOffline(false);
+  release();
+  await expect(page.getByRole("button", { name: "Sair deste aparelho" })).toBeVisible();
+
+  // In a page that was loaded again just now, the panel waits until it has seen that the connection is gone.
+  const isSeen = page.waitForEvent("requestfailed", (request) => request.method() === "HEAD");
+  await openOffline("Números");
+  await isSeen;
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { name: "Números" })).toBeVisible();
+});

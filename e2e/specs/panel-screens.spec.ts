@@ -359,18 +359,6 @@ test("on a slow connection both buttons say that WhatsApp is being opened", {
   await expect(page.getByRole("button", { name: "Chamar no WhatsApp" })).toBeEnabled();
 });
 
-test("a room that was opened without a connection opens by itself when it is back", {
-  tag: "@phone",
-}, async ({ context, panel }) => {
-  const page = await openAs(context, panel, await panel.invite("staff"));
-  await expect(page.getByRole("searchbox")).toBeVisible();
-  await context.setOffline(true);
-  await page.getByRole("link", { name: "Mais", exact: true }).click();
-  await expect(page.getByText(/^Esta tela não abriu\./)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("button", { name: "Sair deste aparelho" })).toBeVisible();
-});
-
 test("logo, bar and rows are painted before any script is there", {
   tag: "@phone",
 }, async ({ browser, panel, page: door }) => {
@@ -395,6 +383,6 @@ test("logo, bar and rows are painted before any script is there", {
   // A new context has no service worker yet, which would have the scripts.
   const context = await browser.newContext();
   const signedIn = await openAs(context, panel, await panel.invite("staff"), "/favicon.svg");
-  await expectStart(signedIn, signedIn.getByRole("searchbox"));
+  await expectStart(signedIn, signedIn.getByRole("heading", { name: "Contatos" }));
   await context.close();
 });

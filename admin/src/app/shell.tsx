@@ -159,19 +159,23 @@ export class RoomBoundary extends Component<{ children: ReactNode }, { hasFailed
 }
 
 const retryMs = 4000;
+const soonMs = 60_000;
 
 /**
- * Loads the page again when there is a connection. `navigator.onLine` is wrong on weak networks, so it asks the server. If the room
- * failed although there was a connection, it would fail again, so the page is not loaded again.
+ * Loads the page again when the server answers, because `navigator.onLine` is wrong on weak networks. If the room fails again in a page
+ * that was loaded again just now, this waits until a request has failed. Otherwise a room with a fault would load the page for ever.
  */
 function RoomFailed() {
   useEffect(() => {
-    let wasOffline = false;
+    const [navigation] = performance.getEntriesByType(
+      "navigation",
+    ) as PerformanceNavigationTiming[];
+    let mayHelp = navigation?.type !== "reload" || performance.now() > soonMs;
     const retry = () =>
       fetch("/", { method: "HEAD", cache: "no-store" }).then(
-        ({ ok }) => ok && wasOffline && location.reload(),
+        ({ ok }) => ok && mayHelp && location.reload(),
         () => {
-          wasOffline = true;
+          mayHelp = true;
         },
       );
     void retry();
