@@ -89,7 +89,7 @@ test.describe("without the files of the side bar", () => {
   }) => {
     await context.route(/\/assets\/(?!panel-)[\w-]+\.js$/, (route) => route.abort());
     const page = await openAs(context, panel, await panel.invite("owner"));
-    await expect(page.getByRole("searchbox")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Mais" })).toBeVisible();
   });
 });
