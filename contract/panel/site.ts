@@ -35,6 +35,8 @@ export const promotionsSchema = v.array(
     from: moment,
     until: moment,
     isLasting: v.boolean(),
+    /** The value of another promotion that visitors see if this one ends now. */
+    below: v.optional(v.unknown()),
   }),
 );
 

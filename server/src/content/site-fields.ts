@@ -26,7 +26,7 @@ import {
 } from "@fiosite/content/unconfirmed";
 import type { OpenQuestion, SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteView } from "./site-view.ts";
-import { spansOf } from "./timeline.ts";
+import { spansOf, valueBelow } from "./timeline.ts";
 
 // The longest form has about twenty fields. Describing one takes about a millisecond, in which the panel serves nobody else.
 const mostFields = 100;
@@ -90,6 +90,7 @@ export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
     isLasting: from <= site.now,
+    below: from <= site.now ? valueBelow(site, path, site.now, id) : undefined,
   }));
 }
 

@@ -97,6 +97,13 @@ export function spansOf(site: SiteRows, path: ContentPath, moment: number): Span
   return spans;
 }
 
+/** The value of another promotion that visitors see at the moment if this one has ended. */
+export function valueBelow(site: SiteRows, path: ContentPath, moment: number, id: number): unknown {
+  const publications = site.publications.filter((each) => each.id !== id);
+  const [next] = spansOf({ ...site, publications }, path, moment);
+  return next && next.from <= moment ? next.value : undefined;
+}
+
 /** The promotions that last at the moment, sorted by their start. */
 export function promotionsAt({ publications }: SiteRows, moment: number): Publication[] {
   return publications

@@ -178,21 +178,19 @@ test("the panel names the promotion that visitors see, also if another one goes 
   expect((await act(all, "end", between)).status).toBe(202);
   const shown = async () => {
     const { json } = await all.owner.get(sitePaths.fields, { paths: pricePath });
-    const [price] = v.parse(fieldListSchema, json).fields[0]?.values ?? [];
-    return price?.promotions.map(({ id, from, until, isLasting }) => [id, from, until, isLasting]);
+    return v.parse(fieldListSchema, json).fields[0]?.values[0]?.promotions;
   };
   const { from, until } = inside;
-  expect(await shown()).toEqual([
-    [long.id, expect.anything(), from, true],
-    [inside.id, from, until, false],
-    [long.id, until, long.until, false],
+  expect(await shown()).toMatchObject([
+    { id: long.id, until: from, isLasting: true },
+    { id: inside.id, from, until, isLasting: false },
+    { id: long.id, from: until, until: long.until, isLasting: false },
   ]);
   const named = async () => (await site(all)).promotions?.map((each) => each.until);
   expect([await priceAfter(all), await named()]).toEqual([7_990, [from]]);
-  expect([await priceAfter(all, 20), (await shown())?.map(([id]) => id)]).toEqual([
-    5_990,
-    [inside.id, long.id],
-  ]);
+  expect(await priceAfter(all, 20)).toBe(5_990);
+  // If the one inside ends now, visitors see the long one's price.
+  expect(await shown()).toMatchObject([{ id: inside.id, below: 7_990 }, { id: long.id }]);
   expect(await priceAfter(all, 10)).toBe(7_990);
   expect(await priceAfter(all, 30)).toBe(cents);
 });

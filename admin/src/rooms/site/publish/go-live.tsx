@@ -201,8 +201,8 @@ export function SearchEngineSheet({ change, isBusy, onPublish, onClose }: Search
 }
 
 interface EndSheetProps {
-  /** The price after a promotion that changes nothing else. Left out if another promotion of it may be live then. */
-  normalPrice?: string;
+  /** The price that visitors see afterwards. Left out unless a price is all that is asked about. */
+  priceAfter?: string;
   isNotice?: boolean;
   /** It has not started yet. */
   isWaiting?: boolean;
@@ -212,7 +212,7 @@ interface EndSheetProps {
 
 /** Asks before a promotion or a notice ends early, or something scheduled is cancelled. */
 export function EndSheet(props: EndSheetProps) {
-  const { normalPrice, isNotice = false, isWaiting = false, onEnd, onClose } = props;
+  const { priceAfter, isNotice = false, isWaiting = false, onEnd, onClose } = props;
   return (
     <Question
       title={isWaiting ? texts.cancelling.title : texts.ending.title(isNotice)}
@@ -224,7 +224,7 @@ export function EndSheet(props: EndSheetProps) {
       }}
       onClose={onClose}
     >
-      <p>{isWaiting ? texts.cancelling.about : texts.ending.about(normalPrice, isNotice)}</p>
+      <p>{isWaiting ? texts.cancelling.about : texts.ending.about(priceAfter, isNotice)}</p>
     </Question>
   );
 }

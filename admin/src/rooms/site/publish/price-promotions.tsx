@@ -143,7 +143,7 @@ function NowAndLater({ field, value, lasting, following, ending, onChange }: Now
       )}
       {isAsking && (
         <EndSheet
-          {...(following.length === 0 && { normalPrice: shownPrice(value.live) })}
+          priceAfter={shownPrice(lasting.below ?? value.live)}
           onEnd={() => ending.send(requests.end(lasting.id))}
           onClose={() => setAsking(false)}
         />

@@ -175,8 +175,8 @@ export const texts = {
   },
   ending: {
     title: (isNotice: boolean) => `Encerrar ${isNotice ? "o aviso" : "a promoção"} agora?`,
-    about: (normal: string | undefined, isNotice: boolean) =>
-      `${normal ? `O preço volta para ${normal}` : `${isNotice ? "O aviso" : "O que ela mudou"} sai do ar`} na hora.`,
+    about: (price: string | undefined, isNotice: boolean) =>
+      `${price ? `O preço volta para ${price}` : `${isNotice ? "O aviso" : "O que ela mudou"} sai do ar`} na hora.`,
   },
   cancelling: {
     title: "Cancelar o que está agendado?",
