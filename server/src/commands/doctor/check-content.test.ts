@@ -73,6 +73,21 @@ test("a publication that waits after its time, and a promotion that should be ov
   expect((await check()).status).toBe("ok");
 });
 
+test("a promotion that somebody ended, and that is still shown, is reported after a few minutes", async () => {
+  await site.set(pricePath, 12_345);
+  const until = new Date(Date.now() + 3_600_000);
+  const asked = await requestPublication(site.client, { author: "ana", until }, starter);
+  const id = asked.outcome === "accepted" ? asked.publicationId : 0;
+  await publishDue(site);
+  await requestEnd(site.client, { id, author: "ana" }, starter);
+  await site.pass(4);
+  expect((await check()).status).toBe("ok");
+  await site.pass(2);
+  expect((await check()).status).toBe("failed");
+  await publishDue(site);
+  expect((await check()).status).toBe("ok");
+});
+
 const name = "facts.company.name";
 
 async function failPublication() {

@@ -25,6 +25,8 @@ const sql = `select
     exists (select from content_timeline
       where outcome is null and starts_at < now() - make_interval(mins => $1)
         and (stopped_at is null or stopped_at > starts_at) and coalesce(least(ends_at, stopped_at) > now(), true))
+    or exists (select from content_publications where ended_at < now() - make_interval(mins => $1)
+      and ended_at > (select shown_at from content_shown order by id desc limit 1))
     or coalesce((select next_at < now() - make_interval(mins => $1) from content_shown order by id desc limit 1), false)
       as "isLate",
     (select format('%s: %s', id, reason) from content_publications failed where outcome = 'failed'
