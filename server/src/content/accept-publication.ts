@@ -71,7 +71,6 @@ export async function accept(
         from,
         askedAt: site.now,
         isSettled: false,
-        endedAt: null,
         replacedAt: {},
         until: until?.getTime() ?? null,
       }),
@@ -126,7 +125,7 @@ export function refused(path: string | undefined, message: string): RequestOutco
   return { outcome: "refused", issues: [{ path: path ?? "", message }] };
 }
 
-/** Without these edits, and without publications that are then over or never start. */
+/** Without these edits, without the publication that ends now, and without those that are then over or never start. */
 function withoutReplaced(
   { publications, now }: Site,
   others: timeline.Crossing[],
@@ -134,10 +133,11 @@ function withoutReplaced(
   endsId: number | undefined,
 ): timeline.Publication[] {
   return publications
+    .filter(({ id }) => id !== endsId)
     .map((each) => {
       const replaced = others.filter(({ id }) => id === each.id).map(({ edit }) => [edit, from]);
       const replacedAt = { ...each.replacedAt, ...Object.fromEntries(replaced) };
-      return { ...each, replacedAt, endedAt: each.id === endsId ? now : each.endedAt };
+      return { ...each, replacedAt };
     })
     .filter((each) => timeline.endOf(each) > Math.max(now, each.from));
 }

@@ -41,7 +41,8 @@ interface Description extends Pick<Publication, "what" | "changeCount" | "confir
 const pageSize = 20;
 const mostListed = 3;
 const isCancelled = "one.stopped_at <= one.starts_at";
-const isOver = "coalesce(least(one.ends_at, one.stopped_at) <= now(), false)";
+const isOver =
+  "(one.ended_at is not null or coalesce(least(one.ends_at, one.stopped_at) <= now(), false))";
 const hasStarted = "one.starts_at <= greatest(now(), one.created_at)";
 /** It waits for its start, is being rendered, or is a promotion that lasts. */
 const isOpen = `not coalesce(${isCancelled}, false) and not ${isOver}

@@ -300,3 +300,12 @@ test("a promotion that lasted while the publisher was off is never shown, and th
   await pass(61);
   expect(await site.shownPrice()).toBe(normal);
 });
+
+test("a promotion that somebody ended does not return when the clock is set back", async () => {
+  const id = Number(await promote(7_990, { until: 600 }));
+  await pass(30);
+  await requestEnd(site.client, { id, author }, starter);
+  await publishDue(site);
+  await pass(-20);
+  expect(await site.shownPrice()).toBe(normal);
+});

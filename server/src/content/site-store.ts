@@ -66,11 +66,11 @@ const sql = `select ${ms("now()")}::float8 as now, version.id as "versionId", ve
     draft.edits, draft.revision,
     (select coalesce(json_agg(json_build_object('id', id, 'edits', edits, 'isFromDraft', is_from_draft,
         'author', author, 'personId', person_id, 'askedAt', ${ms("created_at")}, 'from', ${ms("starts_at")},
-        'until', ${ms("ends_at")}, 'endedAt', ${ms("ended_at")}, 'replacedAt', replaced_at,
+        'until', ${ms("ends_at")}, 'replacedAt', replaced_at,
         'isSettled', outcome is not null)), '[]')
       from content_timeline
       where outcome is distinct from 'failed' and coalesce(least(ends_at, stopped_at) > now(), outcome is null)
-        and (stopped_at is null or stopped_at > starts_at)) as publications,
+        and ended_at is null and (stopped_at is null or stopped_at > starts_at)) as publications,
     (select coalesce(json_agg(id), '[]') from erased_pictures
       where not exists (select from content_pictures where content_pictures.id = erased_pictures.id)) as "erasedPictures"
   from (values (1)) as always

@@ -42,8 +42,8 @@ function publicationOf(id: number): fc.Arbitrary<Publication> {
   // The first edit may be replaced while the others go on.
   const replaced = fc.option(fc.nat(30).map((at): Record<number, number> => ({ 0: at })));
   return fc
-    .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), fc.nat(60), edits, replaced)
-    .map(([from, lasts, endedAt, edits, replacedAt]) => ({
+    .tuple(fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), edits, replaced)
+    .map(([from, lasts, edits, replacedAt]) => ({
       id,
       from,
       askedAt: 0,
@@ -51,7 +51,6 @@ function publicationOf(id: number): fc.Arbitrary<Publication> {
       // A notice without an end is not accepted.
       edits: lasts === null ? edits.filter(({ path }) => path !== "notice") : edits,
       until: lasts === null ? null : from + lasts,
-      endedAt: lasts === null ? null : endedAt,
       replacedAt: (lasts !== null && replacedAt) || {},
     }));
 }
@@ -73,7 +72,7 @@ const site = fc
 function oracle(publications: Publication[], moment: number): Map<string, unknown> {
   const values = valuesOf(document);
   const started = publications
-    .filter(({ from, endedAt }) => from <= moment && from < (endedAt ?? 99))
+    .filter(({ from }) => from <= moment)
     .sort((one, other) => one.from - other.from);
   for (const edit of started.flatMap(({ until, edits }) => (until === null ? edits : []))) {
     if (edit.kind === "remove") values.delete(subject(edit));
@@ -81,7 +80,7 @@ function oracle(publications: Publication[], moment: number): Map<string, unknow
       values.set(subject(edit), priceOf(edit));
   }
   const lasting = started
-    .filter(({ until, endedAt }) => moment < Math.min(until ?? 0, endedAt ?? 99))
+    .filter(({ until }) => moment < (until ?? 0))
     .flatMap(({ edits, replacedAt }) =>
       edits.filter((_, index) => moment < (replacedAt[index] ?? 99)),
     );

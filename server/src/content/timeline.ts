@@ -11,15 +11,16 @@ export interface Publication {
   from: number;
   /** A promotion is applied over the normal document until then. Without an end the publication becomes a version. */
   until: number | null;
-  /** When somebody ended it. If this is not after `from`, it never starts. */
-  endedAt: number | null;
   /** When another promotion replaces the edit with this index. The other edits continue. */
   replacedAt: Record<number, number>;
   /** Whether its pages were shown, or it had no effect. */
   isSettled: boolean;
 }
 
-/** Publications that are over or have failed are left out. */
+/**
+ * Publications that are over, have failed or were ended by somebody are left out. So no clock that is set back brings back what
+ * somebody ended.
+ */
 export interface SiteRows {
   /** The newest version. */
   normal: unknown;
@@ -221,9 +222,9 @@ export function endOf(publication: Publication): number {
   return Math.max(...publication.edits.map((_, index) => endOfEdit(publication, index)));
 }
 
-function endOfEdit({ until, endedAt, replacedAt }: Publication, edit: number): number {
+function endOfEdit({ until, replacedAt }: Publication, edit: number): number {
   const never = Number.POSITIVE_INFINITY;
-  return Math.min(until ?? never, endedAt ?? never, replacedAt[edit] ?? never);
+  return Math.min(until ?? never, replacedAt[edit] ?? never);
 }
 
 function byStart(one: Publication, other: Publication): number {
