@@ -83,10 +83,11 @@ const publicationSchema = v.object({
   /** Null unless it is a promotion. */
   until: v.nullable(moment),
   /**
-   * `waiting`: it has not started yet. `going`: its pages are being made. `live`: visitors see it. `past`: a promotion that is over,
-   * or a publication that others followed. `idle`: it had no effect.
+   * `waiting`: it has not started yet. `going`: its pages are being made. `live`: visitors see it. `ending`: somebody ended the
+   * promotion, and visitors still see it. `past`: a promotion that is over, or a publication that others followed. `idle`: it had no
+   * effect.
    */
-  state: v.picklist(["waiting", "going", "live", "past", "failed", "cancelled", "idle"]),
+  state: v.picklist(["waiting", "going", "live", "ending", "past", "failed", "cancelled", "idle"]),
   settledAt: v.nullable(moment),
   /** When and by whom a promotion was ended early, or a scheduled publication was cancelled. */
   ended: v.nullable(v.object({ at: moment, by: v.string() })),

@@ -37,6 +37,8 @@ export const promotionsSchema = v.array(
     isLasting: v.boolean(),
     /** The value of another promotion that visitors see if this one ends now. */
     below: v.optional(v.unknown()),
+    /** How many other values end with it. */
+    others: number,
   }),
 );
 

@@ -166,7 +166,7 @@ publishingTest(
     await expect(page.getByText("A promoção está no ar.")).toBeVisible(published);
     await expect.poll(shown).toContain("R$49,90");
     await button(page, "Desfazer").click();
-    await expect(page.getByText("Voltou ao que era antes.")).toBeVisible();
+    await expect(page.getByText("Desfeito.", { exact: true })).toBeVisible();
     await expect.poll(shown).not.toContain("R$49,90");
     await expect(page.getByText(`De ${said(dayIn(3))} a ${said(dayIn(5))}: R$69,90`)).toBeVisible();
 
@@ -218,6 +218,7 @@ publishingTest(
     await promote("79");
     await page.goto(`${panel.origin}/agora-e-depois`);
     await button(page, "Deixar valendo").click();
+    await button(page, "Sim, deixar valendo").click();
     await expect(page.getByRole("heading", { name: "No ar agora" })).toHaveCount(0, published);
     await page.goto(panel.origin + field + price);
     await expect(page.getByLabel("Preço, em reais")).toHaveValue("79,00");

@@ -43,6 +43,9 @@ const mostListed = 3;
 const isCancelled = "one.stopped_at <= one.starts_at";
 const isOver =
   "(one.ended_at is not null or coalesce(least(one.ends_at, one.stopped_at) <= now(), false))";
+/** Somebody ended it, and the pages without it are not made yet. */
+const isStillShown = `one.outcome = 'live' and one.ends_at is not null
+  and one.ended_at > (select shown_at from content_shown order by id desc limit 1)`;
 const hasStarted = "one.starts_at <= greatest(now(), one.created_at)";
 /** It waits for its start, is being rendered, or is a promotion that lasts. */
 const isOpen = `not coalesce(${isCancelled}, false) and not ${isOver}
@@ -57,6 +60,7 @@ const select = `select one.id, one.edits, one.replaced_at as "replacedAt", one.a
       when one.ends_at is not null then 'promotion' else 'publish' end as kind,
     case when ${isCancelled} then 'cancelled'
       when one.outcome in ('failed', 'idle') then one.outcome
+      when ${isStillShown} then 'ending'
       when ${isOver} then 'past'
       when one.outcome = 'live' and one.ends_at is not null then 'live'
       when one.outcome = 'live' and one.version_id = (select max(id) from content_versions) then 'live'
@@ -192,7 +196,11 @@ function toPublication(
 ): Omit<Publication, "isUndoable"> {
   const { id, kind, state, reason, until, endedAt, endedOn, endedBy, undoneAt, undoneBy } = row;
   const { groups: _groups, ...listed } = description;
-  const ends: Partial<Record<typeof state, Date | null>> = { cancelled: endedOn, past: endedAt };
+  const ends: Partial<Record<typeof state, Date | null>> = {
+    cancelled: endedOn,
+    ending: endedAt,
+    past: endedAt,
+  };
   const end = ends[state];
   return {
     id,

@@ -26,7 +26,7 @@ import {
 } from "@fiosite/content/unconfirmed";
 import type { OpenQuestion, SiteField } from "@fiosite/contract/panel/fields";
 import type { SiteView } from "./site-view.ts";
-import { spansOf, valueBelow } from "./timeline.ts";
+import { lastingAt, spansOf, valueBelow } from "./timeline.ts";
 
 // The longest form has about twenty fields. Describing one takes about a millisecond, in which the panel serves nobody else.
 const mostFields = 100;
@@ -84,6 +84,7 @@ function toValue(path: ContentPath, view: SiteView): SiteField["values"][number]
 
 /** When visitors see a promotion's value, from now on. */
 export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">) {
+  const lasting = lastingAt(site, site.now);
   return spansOf(site, path, site.now).map(({ id, value, from, until }) => ({
     id,
     value,
@@ -91,6 +92,7 @@ export function promotionsOf(path: ContentPath, { site }: Pick<SiteView, "site">
     until: new Date(until).toISOString(),
     isLasting: from <= site.now,
     below: from <= site.now ? valueBelow(site, path, site.now, id) : undefined,
+    others: lasting.filter((each) => each.id === id && each.edit.path !== path).length,
   }));
 }
 

@@ -134,6 +134,9 @@ export const returnQuery = (versionId: number) =>
     queryFn: () => request(publicationPaths(versionId).version, returnSchema),
   });
 
+/** Whether the pages do not show it yet, or still show what was ended. */
+export const isOnItsWay = (state: Publication["state"]) => state === "going" || state === "ending";
+
 const pollMs = 250;
 /** Polled until the pages are made. */
 export const publicationQuery = (id: number) =>
@@ -141,7 +144,7 @@ export const publicationQuery = (id: number) =>
     queryKey: ["site-publication", id],
     queryFn: () => request(publicationPaths(id).publication, publicationDetailSchema),
     refetchInterval: ({ state }) =>
-      state.data && state.data.publication.state !== "going" ? false : pollMs,
+      state.data && !isOnItsWay(state.data.publication.state) ? false : pollMs,
   });
 
 /** Polls the server, so that what a colleague saves or publishes appears within seconds. */

@@ -240,19 +240,23 @@ test("the draft with an end is a promotion, and can overlap others too", async (
   expect(await priceAfter(all, 30)).toBe(cents);
 });
 
-test.each(["end", "undo"] as const)("%s: the promotion is over immediately", async (what) => {
-  const all = await startSitePanel();
-  const { id } = accepted(await promote(all, 7_990));
-  await all.publishDue();
-  const ended = await act(all, what, { id });
-  expect([ended.status, accepted(ended)]).toMatchObject([
-    202,
-    { id, state: "past", ended: { by: all.people.owner.name } },
-  ]);
-  expect(await priceAfter(all)).toBe(cents);
-  expect((await act(all, what, { id })).status).toBe(409);
-  expect(await priceAfter(all, 120)).toBe(cents);
-});
+test.each(["end", "undo"] as const)(
+  "%s: the promotion is over once the pages are made",
+  async (what) => {
+    const all = await startSitePanel();
+    const { id } = accepted(await promote(all, 7_990));
+    await all.publishDue();
+    const ended = await act(all, what, { id });
+    expect([ended.status, accepted(ended)]).toMatchObject([
+      202,
+      { id, state: "ending", ended: { by: all.people.owner.name } },
+    ]);
+    expect(await priceAfter(all)).toBe(cents);
+    expect(await history(all)).toMatchObject([{ id, state: "past" }]);
+    expect((await act(all, what, { id })).status).toBe(409);
+    expect(await priceAfter(all, 120)).toBe(cents);
+  },
+);
 
 test("a promotion that is kept becomes the normal price until it is undone; a scheduled one cannot be kept", async () => {
   const all = await startSitePanel();

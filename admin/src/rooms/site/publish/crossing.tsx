@@ -31,6 +31,9 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
   const { date, lastDate, lastDay } = daysIn(timeZone);
   const span = (from: string | number, until: string | number) =>
     texts.between(date(from), lastDate(until));
+  /** Mine replaces only the values that it changes too. */
+  const swapped = (other: Publication) =>
+    other.changeCount === 1 ? texts.swapped(endBySwap(other)) : texts.swappedPartly;
   /** The last day of the other one if it is replaced; undefined if it never starts. */
   const endBySwap = ({ from }: Publication) => {
     if (mine.from === undefined) return Date.parse(from) <= Date.now() ? texts.now : undefined;
@@ -65,7 +68,7 @@ export function Crossing({ crossing, mine, isBusy, problems, onAnswer }: Crossin
                   : span(other.from, endOf(other))}
               </>
             ),
-            when: `${other.state === "live" ? texts.lasts(madeBy(other)) : texts.waits(madeBy(other))}${answer === "replace" ? texts.swapped(endBySwap(other)) : ""}`,
+            when: `${other.state === "live" ? texts.lasts(madeBy(other)) : texts.waits(madeBy(other))}${answer === "replace" ? swapped(other) : ""}`,
           })),
           {
             key: "mine",

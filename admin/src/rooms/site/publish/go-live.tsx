@@ -57,6 +57,7 @@ function Result({ publishing }: { publishing: Publishings }) {
   const words = {
     waiting: texts.scheduled,
     going: texts.stillWaiting,
+    ending: texts.stillEnding,
     past: texts.hasEnded,
     idle: texts.idle,
     cancelled: kind === "promotion" ? texts.cancelled.promotion : texts.cancelled.publish,
@@ -203,6 +204,8 @@ export function SearchEngineSheet({ change, isBusy, onPublish, onClose }: Search
 interface EndSheetProps {
   /** The price that visitors see afterwards. Left out unless a price is all that is asked about. */
   priceAfter?: string;
+  /** How many other values end with the price. */
+  others?: number;
   isNotice?: boolean;
   /** It has not started yet. */
   isWaiting?: boolean;
@@ -212,7 +215,7 @@ interface EndSheetProps {
 
 /** Asks before a promotion or a notice ends early, or something scheduled is cancelled. */
 export function EndSheet(props: EndSheetProps) {
-  const { priceAfter, isNotice = false, isWaiting = false, onEnd, onClose } = props;
+  const { priceAfter, others = 0, isNotice = false, isWaiting = false, onEnd, onClose } = props;
   return (
     <Question
       title={isWaiting ? texts.cancelling.title : texts.ending.title(isNotice)}
@@ -225,6 +228,7 @@ export function EndSheet(props: EndSheetProps) {
       onClose={onClose}
     >
       <p>{isWaiting ? texts.cancelling.about : texts.ending.about(priceAfter, isNotice)}</p>
+      {others > 0 && <p>{texts.ending.others(others)}</p>}
     </Question>
   );
 }

@@ -78,6 +78,7 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
   const moments = useMoments();
   const mayPublish = may(person.role, "publish");
   const [ending, setEnding] = useState<Publication>();
+  const [keeping, setKeeping] = useState<Publication>();
   if (publications.length === 0) return null;
   return (
     <section>
@@ -92,7 +93,7 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
               <span className={styles.planned}>
                 {whenOf(each, timeZone, moments)}
                 {mayPublish && each.state === "live" && !isNotice(each) && (
-                  <TextButton disabled={isBusy} onClick={() => send(requests.keep(each.id))}>
+                  <TextButton disabled={isBusy} onClick={() => setKeeping(each)}>
                     {texts.keep}
                   </TextButton>
                 )}
@@ -121,6 +122,21 @@ function Planned({ title, endLabel, publications, publishing: { isBusy, send } }
           onEnd={() => send(requests.end(ending.id))}
           onClose={() => setEnding(undefined)}
         />
+      )}
+      {keeping && (
+        <Question
+          title={allTexts.keeping.title}
+          go={allTexts.keeping.go}
+          keep={allTexts.returning.keep}
+          tone="main"
+          onGo={() => {
+            send(requests.keep(keeping.id));
+            setKeeping(undefined);
+          }}
+          onClose={() => setKeeping(undefined)}
+        >
+          <p>{allTexts.keeping.about}</p>
+        </Question>
       )}
     </section>
   );
@@ -285,11 +301,14 @@ function eventsOf(publication: Publication, { time, who, day, undoOf }: Words): 
     ),
   };
   if (kind !== "promotion" || !ended || undone || state === "cancelled") return [start];
+  const name = promotionName(publication);
   const end: Event = {
     key: `${id} end`,
     at: ended.at,
     versionId,
-    text: <b>{texts.ended(promotionName(publication), isNotice(publication))}</b>,
+    text: (
+      <b>{state === "ending" ? texts.ending(name) : texts.ended(name, isNotice(publication))}</b>
+    ),
     when: `${who(ended.by)}, ${time(ended.at)}`,
   };
   return [end, start];

@@ -144,6 +144,7 @@ function NowAndLater({ field, value, lasting, following, ending, onChange }: Now
       {isAsking && (
         <EndSheet
           priceAfter={shownPrice(lasting.below ?? value.live)}
+          others={lasting.others}
           onEnd={() => ending.send(requests.end(lasting.id))}
           onClose={() => setAsking(false)}
         />

@@ -76,6 +76,7 @@ function OwnSheet({ field, value, lasting, start, onClose }: PromotionSheetProps
   const same = last && Date.parse(last.until);
   const from = startDay === undefined ? undefined : fromLocal(`${startDay}T00:00`, timeZone);
   const until = end.by === "same" ? same : endOf(end, first, timeZone);
+  const next = value.promotions.find((each) => Date.parse(each.from) === until);
   const read = readTyped(field, typed);
   const cents = "value" in read && typeof read.value === "number" ? read.value : undefined;
   const normal = typeof value.live === "number" ? value.live : 0;
@@ -181,7 +182,9 @@ function OwnSheet({ field, value, lasting, start, onClose }: PromotionSheetProps
               {promotion.when(
                 from === undefined ? undefined : day(from),
                 lastDay(until),
-                shownPrice(normal),
+                next
+                  ? promotion.thenNext(shownPrice(next.value))
+                  : promotion.thenNormal(shownPrice(normal)),
               )}
             </p>
           )}

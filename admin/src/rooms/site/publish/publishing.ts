@@ -5,7 +5,14 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { isCode, Unreachable } from "#session/request.ts";
 import { useToast } from "#ui/overlay.tsx";
-import { publicationQuery, requests, type SiteRequest, send, siteKey } from "../site-queries.ts";
+import {
+  isOnItsWay,
+  publicationQuery,
+  requests,
+  type SiteRequest,
+  send,
+  siteKey,
+} from "../site-queries.ts";
 import { texts } from "./texts.ts";
 
 const retryDelay = 1500;
@@ -46,7 +53,8 @@ export function usePublishing({ first, onSettled }: Following = {}) {
   const started = id !== undefined && data?.publication.id === id ? data : undefined;
   const state = started?.publication.state;
   const [settledId, setSettledId] = useState<number>();
-  const isGoing = state === undefined || state === "going" || (onSettled && settledId !== id);
+  const isSettled = state !== undefined && !isOnItsWay(state);
+  const isGoing = !isSettled || (onSettled && settledId !== id);
   const isBusy = sending.isPending || (id !== undefined && isGoing === true);
   /** Reloads the site's values before `onSettled`, so that no message is shown beside old values. */
   const settle = useEffectEvent(async () => {
@@ -55,8 +63,8 @@ export function usePublishing({ first, onSettled }: Following = {}) {
     if (started) onSettled?.(started.publication);
   });
   useEffect(() => {
-    if (state && state !== "going") void settle();
-  }, [state]);
+    if (isSettled) void settle();
+  }, [isSettled]);
   const response = sending.data;
   const sent = sending.variables?.request;
   const askedRevision = sent?.body.revision;
@@ -89,6 +97,7 @@ function problemsOf(
   response: Awaited<ReturnType<typeof send>> | undefined,
   path: string | undefined,
 ): string[] {
+  if (isCode(error, panelErrors.nothingToPublish)) return [texts.idle];
   if (error && !isCode(error, panelErrors.changed)) return [texts.failed];
   if (error) return [path === sitePaths.publications ? texts.changedMeanwhile : texts.changedNow];
   return response && "issues" in response ? response.issues.map(({ message }) => message) : [];
@@ -101,7 +110,7 @@ export function useUndo() {
   return async (id: number) => {
     const response = await send(requests.undo(id), crypto.randomUUID()).catch(() => undefined);
     const isUndone = response && "publication" in response;
-    toast({ text: isUndone ? texts.undone : texts.failed });
+    toast({ text: isUndone ? texts.undoneSoon : texts.failed });
     await client.invalidateQueries({ queryKey: siteKey });
   };
 }

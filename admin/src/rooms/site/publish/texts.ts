@@ -104,6 +104,7 @@ export const texts = {
       : `Quem abrir o site já vê as ${count} mudanças.`,
   confirmedAbout: "O que foi conferido já vale.",
   undone: "Voltou ao que era antes.",
+  undoneSoon: "Desfeito.",
   goesOn: (until: string) => `A promoção continua até ${until}.`,
   returned: (day: string) => `O site voltou para ${day}.`,
   seeSite: "Ver meu site",
@@ -118,6 +119,7 @@ export const texts = {
     go: "Sim, desfazer",
   },
   stillWaiting: "Está indo ao ar...",
+  stillEnding: "Está saindo do ar...",
   publicationFailed: "Não foi ao ar.",
   nothingLost: "O site continua como estava. Nada se perdeu.",
   close: "Fechar",
@@ -169,6 +171,7 @@ export const texts = {
     going: "Indo ao ar:",
     failed: "Não foi ao ar:",
     returned: (day: string) => `O site voltou para ${day}`,
+    ending: (what: string) => `Saindo do ar: ${what}`,
     ended: (what: string, isNotice: boolean) => `Acabou ${isNotice ? "o" : "a"} ${what}`,
     justLater: "logo depois",
     minutesLater: (count: number) => (count === 1 ? "um minuto depois" : `${count} minutos depois`),
@@ -177,6 +180,16 @@ export const texts = {
     title: (isNotice: boolean) => `Encerrar ${isNotice ? "o aviso" : "a promoção"} agora?`,
     about: (price: string | undefined, isNotice: boolean) =>
       `${price ? `O preço volta para ${price}` : `${isNotice ? "O aviso" : "O que ela mudou"} sai do ar`} na hora.`,
+    others: (count: number) =>
+      count === 1
+        ? "Sai também a outra mudança desta promoção."
+        : `Saem também as outras ${count} mudanças desta promoção.`,
+  },
+  keeping: {
+    title: "Deixar valendo de vez?",
+    about:
+      "O que a promoção mudou passa a ser o normal do site, sem data para acabar. Se você desfizer depois, volta o que era antes da promoção.",
+    go: "Sim, deixar valendo",
   },
   cancelling: {
     title: "Cancelar o que está agendado?",
@@ -249,8 +262,10 @@ export const texts = {
     monthEnd: "Fim do mês",
     startDay: "Dia em que começa",
     endDay: "Dia em que acaba",
-    when: (start: string | undefined, end: string, normal: string) =>
-      `${start ? `De ${start}, à 0h, até ${end}` : capitalized(end)}, às 23h59. Depois volta sozinho para ${normal}.`,
+    when: (start: string | undefined, end: string, after: string) =>
+      `${start ? `De ${start}, à 0h, até ${end}` : capitalized(end)}, às 23h59. ${after}`,
+    thenNormal: (price: string) => `Depois volta sozinho para ${price}.`,
+    thenNext: (price: string) => `Depois entra a próxima promoção: ${price}.`,
     notLower: (normal: string) =>
       `Não fica mais barato: o preço normal é ${normal}. Publicar assim mesmo?`,
     publish: "Publicar promoção",
@@ -272,6 +287,7 @@ export const texts = {
     waits: (by: string) => `A que vai entrar, feita por ${by}`,
     swapped: (end: string | undefined) =>
       end ? `. Com a troca, acaba ${end}` : ". Com a troca, não entra",
+    swappedPartly: ". Com a troca, só sai dela o que a sua também muda",
     now: "agora",
     on: (day: string) => `em ${day}`,
     mine: "A que você está fazendo",
