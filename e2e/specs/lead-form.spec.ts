@@ -29,14 +29,7 @@ for (const language of languages) {
 
     const insert = page.waitForResponse((response) => response.url().endsWith(leadsPath));
     const email = page.waitForRequest((request) => request.url().endsWith(leadEmailPath));
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(`**${leadsPath}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdLead(page, "continue");
     await button.click();
     await expect(button).toBeDisabled();
     await expect(button).toHaveText(texts.submitting);
@@ -197,28 +190,32 @@ test("a double click sends once", { tag: "@once" }, async ({ page }) => {
   expect(await mailsContaining(lead.name)).toHaveLength(1);
 });
 
-test("what is corrected while the form is being sent stays, and can be sent", {
-  tag: "@once",
-}, async ({ page }) => {
-  await openPage(page, "/");
-  await openIsland(page, "lead-form");
-  const lead = someLead();
-  const form = await fillLead(page, lead);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${leadsPath}`, (route) => released.then(() => route.continue()), {
-    times: 1,
+for (const outcome of ["continue", "abort"] as const) {
+  const isSaved = outcome === "continue";
+  test.describe(`what is corrected while a form is being sent that ${isSaved ? "is saved" : "fails"}`, () => {
+    test.use({ expectedConsole: /ERR_FAILED|The lead was not sent/ });
+
+    test("stays, keeps the focus, and can be sent", { tag: "@once" }, async ({ page }) => {
+      await openPage(page, "/");
+      await openIsland(page, "lead-form");
+      const lead = someLead();
+      const form = await fillLead(page, lead);
+      const release = await holdLead(page, outcome);
+      await form.getByRole("button").click();
+      const address = form.locator("[name=address]");
+      await address.fill("Rua Cer");
+      release();
+      await expect(form.getByRole(isSaved ? "status" : "alert")).toBeVisible();
+      await page.keyboard.type("ta, 2");
+      await expect(address).toHaveValue("Rua Certa, 2");
+      await form.getByRole("button").click();
+      await expect(address).toHaveValue("");
+      await expect
+        .poll(async () => (await mailsContaining(lead.name)).length)
+        .toBe(isSaved ? 2 : 1);
+    });
   });
-  await form.getByRole("button").click();
-  const address = form.locator("[name=address]");
-  await address.fill("Rua Certa, 2");
-  release();
-  const saved = form.getByRole("status").getByText(texts.success.title);
-  await expect(saved).toBeVisible();
-  await expect(address).toHaveValue("Rua Certa, 2");
-  await form.getByRole("button").click();
-  await expect(address).toHaveValue("");
-  await expect.poll(async () => (await mailsContaining(lead.name)).length).toBe(2);
-});
+}
 
 test.describe("when the e-mail request fails", () => {
   test.use({ expectedConsole: /status of 500|may not have been sent/ });
@@ -261,6 +258,13 @@ test.describe("without JavaScript", () => {
 });
 
 const texts = visitorTexts("pt-BR").home.lead;
+
+/** Holds the request of the next lead back until the returned function is called. */
+async function holdLead(page: Page, outcome: "continue" | "abort") {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(`**${leadsPath}`, (route) => held.then(() => route[outcome]()), { times: 1 });
+  return release;
+}
 
 /** Makes the network never respond to this path. */
 async function stall(page: Page, path: string) {

@@ -190,11 +190,14 @@ function LeadNotices({ submission, texts, plainChat, ...props }: LeadNoticesProp
   );
 }
 
-/** Scrolls the notice into view, which may be below the window. The notice of the outcome also takes the focus. */
+/**
+ * Scrolls the notice into view, which may be below the window. The notice of the outcome also takes the focus. Neither happens while
+ * the visitor corrects a field: the next letters would be lost.
+ */
 function useNoticeInView(submission: LeadSubmission) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (submission.state === "idle") return;
+    if (submission.state === "idle" || submission.isEdited) return;
     if (submission.state !== "submitting") notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: "nearest" });
   }, [submission]);

@@ -12,10 +12,12 @@ import { useRef, useState } from "react";
 import { array, parse } from "valibot";
 import { countEvent } from "../../count-event.ts";
 
+/** It is edited if the fields differ from what was sent, because the visitor is correcting them. */
 export type LeadSubmission =
-  | { state: "idle" | "saved" }
-  | { state: "submitting"; fields: LeadFields; isSlow: boolean }
-  | { state: "failed"; fields: LeadFields; isTooLong: boolean };
+  | { state: "idle" }
+  | { state: "saved"; isEdited: boolean }
+  | { state: "submitting"; fields: LeadFields; isSlow: boolean; isEdited: boolean }
+  | { state: "failed"; fields: LeadFields; isTooLong: boolean; isEdited: boolean };
 
 /** After this time a notice says that it takes longer than usual. The form waits up to 20 s. */
 const slowAfterMs = 5_000;
@@ -31,28 +33,30 @@ export function useLeadSubmission() {
     return attempt.current.key;
   }
 
-  function fail(fields: LeadFields, reason: unknown) {
+  function fail(fields: LeadFields, isEdited: boolean, reason: unknown) {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the error in the console
     console.error("The lead was not sent:", reason);
     countEvent("form-failed");
-    setSubmission({ state: "failed", fields, isTooLong: reason === "too-long" });
+    setSubmission({ state: "failed", fields, isEdited, isTooLong: reason === "too-long" });
   }
 
   async function submit(form: HTMLFormElement) {
     if (submission.state === "submitting") return;
     const fields = readFields(form);
-    const showWaiting = (isSlow: boolean) => setSubmission({ state: "submitting", fields, isSlow });
+    const isEdited = () => JSON.stringify(readFields(form)) !== JSON.stringify(fields);
+    const showWaiting = (isSlow: boolean) =>
+      setSubmission({ state: "submitting", fields, isSlow, isEdited: isEdited() });
     showWaiting(false);
     const timer = setTimeout(showWaiting, slowAfterMs, true);
     try {
       const outcome = await submitLead(fields, keyFor(fields));
-      if (outcome === "too-long") return fail(fields, outcome);
+      if (outcome === "too-long") return fail(fields, isEdited(), outcome);
       attempt.current = { sent: "", key: "" };
+      setSubmission({ state: "saved", isEdited: isEdited() });
       // What the visitor corrected while the form was being sent stays, to be sent too.
-      if (JSON.stringify(readFields(form)) === JSON.stringify(fields)) form.reset();
-      setSubmission({ state: "saved" });
+      if (!isEdited()) form.reset();
     } catch (error) {
-      fail(fields, error);
+      fail(fields, isEdited(), error);
     } finally {
       clearTimeout(timer);
     }
