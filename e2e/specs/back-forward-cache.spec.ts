@@ -1,7 +1,14 @@
 import type { LaunchOptions, Locator, Page } from "@playwright/test";
 import { cameras, home, visitorTexts } from "../support/site-content.ts";
-import { test as base, expect, openPage, wholeBrowser } from "../support/test.ts";
-import { chooseLanguage } from "../support/visitor.ts";
+import {
+  test as base,
+  expect,
+  openIsland,
+  openPage,
+  scriptsReady,
+  wholeBrowser,
+} from "../support/test.ts";
+import { chooseLanguage, fillLead, someLead } from "../support/visitor.ts";
 
 /** Enables the back/forward cache: the headless shell has none, and Playwright disables it in the whole browser. */
 const test = base.extend<object, { launchOptions: LaunchOptions }>({
@@ -57,6 +64,26 @@ for (const [detail, address, isReloaded] of [
     await expect(page).toHaveTitle(english.cameras.meta.title);
   });
 }
+
+test("[LANG-02] going back after a switch on another page keeps what is typed", {
+  tag: "@once",
+}, async ({ page }) => {
+  await openPage(page, home);
+  await openIsland(page, "lead-form");
+  const lead = someLead();
+  const form = await fillLead(page, { ...lead, address: "" });
+  await openPage(page, cameras);
+  await chooseLanguage(page, "en-US");
+  await expect(page).toHaveTitle(english.cameras.meta.title);
+  await page.goBack({ waitUntil: "commit" });
+  await expect(page).toHaveTitle(english.home.meta.title);
+  await scriptsReady(page);
+  await expect(form.locator("[name=name]")).toHaveValue(lead.name);
+  await expect(form.locator("[name=phone]")).toHaveValue(lead.phone);
+  await expect(form).toBeInViewport();
+  // No personal data stays in the browser.
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
 
 const menu = (page: Page) => page.locator("#menu");
 

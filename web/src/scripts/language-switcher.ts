@@ -1,4 +1,5 @@
 import { languageParameter } from "@fiosite/contract/language";
+import { languageReloadEvent } from "./saved-language.ts";
 import {
   putSessionItem,
   readTyped,
@@ -10,6 +11,7 @@ import {
 /** A switch loads the page in the other language and keeps scroll position, typed text and focus. */
 export function watchLanguageSwitcher(): void {
   restorePosition();
+  addEventListener(languageReloadEvent, () => savePosition({ hasFocus: false }));
   document.addEventListener("click", (event) => {
     const { target, metaKey, ctrlKey, shiftKey } = event;
     const link = target instanceof Element && target.closest<HTMLElement>("[data-language]");

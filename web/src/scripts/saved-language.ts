@@ -1,6 +1,9 @@
 import { defaultLanguage, type Language } from "@fiosite/content/languages";
 import { languageParameter, languageStorageKey, parseLanguage } from "@fiosite/contract/language";
 
+/** Dispatched on `window` before the page is loaded again in another language, which empties its form. */
+export const languageReloadEvent = "fiosite-language";
+
 /** Shows the page in the language chosen last, and saves a choice that the visitor makes before the page's script is loaded. */
 export function applySavedLanguage(): void {
   const [visit] = performance.getEntriesByType("navigation");
@@ -26,6 +29,7 @@ function showSavedLanguage({ mayReload }: { mayReload: boolean }) {
   saveLanguage(saved);
   // Without the cookie a reload would get the same response.
   if (!mayReload || !document.cookie.includes(saved)) return;
+  dispatchEvent(new Event(languageReloadEvent));
   root.style.visibility = "hidden";
   location.reload();
 }
