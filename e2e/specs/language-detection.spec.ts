@@ -115,7 +115,7 @@ test("[LANG-01] the page does not reload endlessly when another cookie of that n
   tag: "@once",
 }, async ({ page, context }) => {
   await saveOnlyInStorage(page, "en-US");
-  const other = { name: languageStorageKey, value: "pt-BR", domain: "127.0.0.1", path: cameras };
+  const other = { name: languageStorageKey, value: "fr-FR", domain: "127.0.0.1", path: cameras };
   await context.addCookies([other]);
   let documents = 0;
   const reloadLoop = new Promise<void>((resolve) => {

@@ -123,6 +123,22 @@ test("[LANG-02] a switch before the page's script is there is saved and replaces
   await expectSavedLanguage(page, "en-US");
 });
 
+test("[LANG-02] a switch opened in a new tab is saved and replaces an older choice", {
+  tag: "@once",
+}, async ({ page, context }) => {
+  await openPage(page, home);
+  await chooseLanguage(page, "pt-BR");
+  await expectSavedLanguage(page, "pt-BR");
+  await scriptsReady(page);
+  const link = page.getByRole("banner").getByRole("link", { name: english.language.name });
+  const [tab] = await Promise.all([context.waitForEvent("page"), link.click({ button: "middle" })]);
+  await expect(tab).toHaveTitle(english.home.meta.title);
+  await scriptsReady(tab);
+  await expectSavedLanguage(tab, "en-US");
+  const next = await tab.goto(cameras);
+  expect(next?.headers()["content-language"]).toBe("en-US");
+});
+
 test("[LANG-02] switching works on an address that names the new language already", {
   tag: "@once",
 }, async ({ page }) => {

@@ -18,15 +18,19 @@ export function applySavedLanguage(): void {
   document.addEventListener("click", ({ target }) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("[data-language]");
     const chosen = link && parseLanguage(link.dataset.language);
-    if (chosen) saveLanguage(chosen);
+    if (!chosen) return;
+    saveInCookie(chosen);
+    saveInStorage(chosen);
   });
 }
 
 function showSavedLanguage({ mayReload }: { mayReload: boolean }) {
   const root = document.documentElement;
-  const saved = parseLanguage(savedLanguage());
-  if (!saved || saved === parseLanguage(root.lang)) return;
-  saveLanguage(saved);
+  const saved = savedLanguage();
+  if (!saved) return;
+  saveInStorage(saved);
+  if (saved === parseLanguage(root.lang)) return;
+  saveInCookie(saved);
   // Without the cookie a reload would get the same response.
   if (!mayReload || !document.cookie.includes(saved)) return;
   dispatchEvent(new Event(languageReloadEvent));
@@ -52,10 +56,14 @@ export function carryLanguage(): void {
 
 const oneYearSeconds = 31_536_000;
 
-/** The server reads the cookie; the specification keeps the choice in local storage. */
-function saveLanguage(language: Language): void {
+/** The server reads the cookie. */
+function saveInCookie(language: Language): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and older Safari
   document.cookie = `${languageStorageKey}=${language};path=/;max-age=${oneYearSeconds};samesite=lax`;
+}
+
+/** The specification keeps the choice here too. */
+function saveInStorage(language: Language): void {
   try {
     localStorage.setItem(languageStorageKey, language);
   } catch {
@@ -63,10 +71,15 @@ function saveLanguage(language: Language): void {
   }
 }
 
-function savedLanguage(): string | null {
+const inCookie = new RegExp(`(?:^|; )${languageStorageKey}=([^;]*)`);
+
+/** A link of the switcher that is opened in a new tab changes only the cookie, so the cookie is never the older choice. */
+function savedLanguage(): Language | undefined {
+  const saved = parseLanguage(document.cookie.match(inCookie)?.[1]);
+  if (saved) return saved;
   try {
-    return localStorage.getItem(languageStorageKey);
+    return parseLanguage(localStorage.getItem(languageStorageKey));
   } catch {
-    return null;
+    return undefined;
   }
 }
