@@ -1,5 +1,5 @@
 import { sitePaths } from "@fiosite/contract/panel/site-paths";
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectPanelAccessible } from "../support/accessibility.ts";
 import {
   ask,
@@ -14,6 +14,18 @@ import {
 
 // The preview blocks the page's own scripts and video, and Chromium logs it. It also logs the response 409 to a question.
 publishingTest.use({ expectedConsole: /Content Security Policy|Failed to load resource/ });
+
+/** The visitor looks at the tab again. Tabs of the headless browser are never hidden. */
+function returnTo(page: Page) {
+  return page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+}
+
+/** The back/forward cache, which this browser does not have, restores the page. */
+function restore(page: Page) {
+  return page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })),
+  );
+}
 
 publishingTest(
   "an owner's notice is live within ten taps, on every page, is asked about before it ends, and leaves the one that is scheduled after it",
@@ -99,8 +111,10 @@ publishingTest(
     await expect(visitor.locator("#aviso")).toContainText(
       "Trairi. Internet is unstable right now.",
     );
-    // The page was made before the notice ended, like a cached copy.
+    // The page was made before the notice ended, like a cached copy, or one that stays open.
     await visitor.clock.setFixedTime(end + 2 * 3_600_000);
+    await returnTo(visitor);
+    await expect(visitor.locator("#aviso")).toHaveCount(0);
     await visitor.goto(publishedOrigin);
     await expect(bar).toHaveCount(0);
     await visitor.context().close();
@@ -221,6 +235,12 @@ publishingTest(
       await expect(visitor.locator("footer dl")).toContainText("Segunda a terça");
       await expect(open).toHaveCount(count);
     }
+    await visitor.clock.setFixedTime("2026-11-20T17:00:00Z");
+    await returnTo(visitor);
+    await expect(open).toHaveCount(1);
+    await visitor.clock.setFixedTime("2026-11-20T21:00:00Z");
+    await restore(visitor);
+    await expect(open).toHaveCount(0);
     await expectAccessible(visitor, "opening hours", { within: "footer" });
     const address = visitor.url();
     await visitor.locator("[data-hours]").first().click();
