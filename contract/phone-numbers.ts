@@ -8,7 +8,8 @@ const country = "55";
  */
 export function internationalNumbers(typed: string): string[] {
   const digits = typed.replace(/\D/g, "");
-  const isInternational = /^\s*(\+|00)/.test(typed);
+  // A number copied from elsewhere often starts with an invisible mark of the writing direction.
+  const isInternational = /^([\s\p{Cf}(]*\+|[\s\p{Cf}]*00)/u.test(typed);
   const plain = digits.replace(/^0+/, "");
   if (isInternational && !plain.startsWith(country)) return isE164(plain) ? [plain] : [];
   return brazilianNumbers(isInternational ? plain.slice(country.length) : withoutCountry(plain));
@@ -19,7 +20,9 @@ function withoutCountry(digits: string): string {
   return digits.length >= 12 && digits.startsWith(country) ? digits.slice(2) : digits;
 }
 
-function brazilianNumbers(national: string): string[] {
+function brazilianNumbers(dialled: string): string[] {
+  // The 0 of a domestic call is often written after the country code too, as in +55 (088).
+  const national = dialled.replace(/^0/, "");
   if (!areaCode.test(national)) return [];
   const area = country + national.slice(0, 2);
   const subscriber = national.slice(2);
