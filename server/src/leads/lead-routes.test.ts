@@ -50,6 +50,16 @@ test("[LEAD-04] a lead is saved and mailed, and the response is an array with it
   await expect.poll(async () => (await savedLeads(maria))[0]?.email_sent_at).toBeInstanceOf(Date);
 });
 
+test.each([
+  ["en-US", "en-US"],
+  ["fr-FR", "pt-BR"],
+])("while another tab chose pt-BR, a lead of a page in %s is saved in %s", async (page, saved) => {
+  const maria = someone();
+  const headers = { "content-language": page, cookie: "i18nextLng=pt-BR" };
+  await post(maria, { ...withKey(), ...headers });
+  expect(await savedLeads(maria)).toMatchObject([{ language: saved }]);
+});
+
 describe("[LEAD-09] the anonymous key", () => {
   test.each([{ [anonymousKeyHeader]: "another" }, { [anonymousKeyHeader]: "" }])(
     "%j is rejected and nothing is saved",

@@ -127,11 +127,13 @@ function redirectToNotice(
 
 const maxCampaignValueLength = 200;
 
-/** The Referer is the page with the form; its address contains the language and the campaign. */
+/** The Referer is the page with the form; its address contains the campaign, and the language if the page's script did not send it. */
 function leadOrigin({ headers }: FastifyRequest): LeadOrigin {
   const url = headers.referer ?? "";
   return {
-    language: chooseLanguage(languageSources({ url, headers })),
+    language:
+      parseLanguage(headers["content-language"]) ??
+      chooseLanguage(languageSources({ url, headers })),
     campaign: campaignOf(URL.parse(url)?.searchParams),
   };
 }

@@ -91,7 +91,11 @@ async function submitLead(
   idempotencyKey: string,
 ): Promise<"saved" | "too-long"> {
   return withinTimeLimit(async (signal) => {
-    const headers = { [idempotencyHeader]: idempotencyKey };
+    const headers = {
+      [idempotencyHeader]: idempotencyKey,
+      // The cookie may name another language, which the visitor has chosen in another tab.
+      "content-language": document.documentElement.lang,
+    };
     const response = await post(leadsPath, fields, { signal, headers });
     if (response.status === payloadTooLarge) return "too-long";
     if (!response.ok) throw new Error(`The server responded to the lead with ${response.status}`);
