@@ -295,8 +295,8 @@ const promised = v.pipe(
  * - `revision` is the contact's revision that the person saw. A request that came after it keeps waiting, whatever the change.
  * - `hoax` is also refused if a request came after the revision, and while an installation is planned.
  * - `state`, `release`, `pass` and `hoax` are refused if they would undo something that a colleague did after that revision. A note
- *   causes a refusal only if it took the contact. The person's own changes never do, because changes that were queued offline keep
- *   the old revision.
+ *   or `noted` causes a refusal only if it took the contact. The person's own changes never do, because changes that were queued
+ *   offline keep the old revision.
  * - `rewrite` replaces the text of a note, `undo` brings back the contact as it was before a change. Both are allowed only for the
  *   person's own notes and changes, and undoing is refused if something else has happened to the contact since.
  */

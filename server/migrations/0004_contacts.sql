@@ -366,6 +366,11 @@ create function is_refused(
       where contact_id = contact.id and revision > seen_revision and person_id <> by_person and undone_at is null
         and (kind in ('take', 'release', 'state', 'remind', 'pass', 'hoax', 'undo') or kind = 'note' and from_state <> to_state)
     )
+    -- Noting a known phone takes the contact without an event.
+    or change_kind in ('state', 'pass') and seen_revision < contact.asked_revision and contact.attended_by <> by_person and exists (
+      select from public.leads
+      where contact_id = contact.id and noted_by = contact.attended_by and created_at = contact.attended_since
+    )
     or change_kind = 'hoax' and (wanted ->> 'is')::boolean and (seen_revision < contact.asked_revision or exists (
       select from public.sales join public.leads on leads.id = lead_id
       where contact_id = contact.id and sales.undone_at is null and installed_at is null

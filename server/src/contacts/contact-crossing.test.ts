@@ -60,6 +60,23 @@ test("a request that the person had not seen goes on waiting, is no hoax, and le
   expect(await rowOf(contact)).toMatchObject({ waiting_since: null });
 });
 
+test("a late mark or passing leaves a contact to the colleague who noted that it called", async () => {
+  const [joana, wesley] = people;
+  const late: Command[] = [
+    { ...closed, revision: 0 },
+    { kind: "pass", to: String(joana), revision: 0 },
+  ];
+  for (const each of late) {
+    const phone = newPhone();
+    const contact = await contacts.addLead({ phone });
+    const call = randomUUID();
+    await change(call, wesley, { ...noted, phone }, call);
+    expect(await change(contact, joana, each)).toBe("refused");
+    expect(await rowOf(contact)).toMatchObject({ state: "contacted", attended_by: wesley });
+    expect(await change(contact, wesley, each), "the colleague was offline too").toBe("done");
+  }
+});
+
 test("arranging an installation does not count as a reaction to a request, however old the sale is", async () => {
   const [joana] = people;
   const phone = newPhone();
