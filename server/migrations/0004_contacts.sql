@@ -364,7 +364,9 @@ create function is_refused(
     or change_kind in ('release', 'state', 'pass', 'hoax') and exists (
       select from public.contact_events
       where contact_id = contact.id and revision > seen_revision and person_id <> by_person and undone_at is null
-        and (kind in ('take', 'release', 'state', 'remind', 'pass', 'hoax', 'undo') or kind = 'note' and from_state <> to_state)
+        and (kind in ('take', 'release', 'state', 'remind', 'pass', 'hoax', 'undo') or kind = 'note' and from_state <> to_state
+          -- Leaving `sold` takes the sale back.
+          or kind in ('sale', 'installed') and change_kind = 'state' and contact.state = 'sold' and wanted ->> 'to' <> 'sold')
     )
     -- Noting a known phone takes the contact without an event.
     or change_kind in ('state', 'pass') and seen_revision < contact.asked_revision and contact.attended_by <> by_person and exists (

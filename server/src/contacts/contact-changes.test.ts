@@ -93,6 +93,29 @@ test("a note by which a colleague took the contact refuses late changes like any
   }
 });
 
+test("a late mark takes back no sale whose plan, day or installation a colleague set", async () => {
+  const [joana, wesley] = people;
+  const day = "2027-01-05";
+  const worked: Command[] = [
+    { kind: "sale", plan: "500", day, replaces: null },
+    { kind: "installed", is: true, day: null },
+  ];
+  for (const work of worked) {
+    const contact = await contacts.addLead();
+    await change(contact, joana, { kind: "state", to: "sold", revision: 0 });
+    await change(contact, wesley, work);
+    const late = { kind: "state", to: "not-interested", revision: 1 } as const;
+    expect(await change(contact, joana, late)).toBe("refused");
+    const refused = { id: randomUUID(), ...late };
+    expect(await readOvertaker(contacts.panel, contact, String(joana), refused)).toMatchObject({
+      name: "Wesley",
+      kind: work.kind,
+    });
+    expect(await change(contact, joana, { ...late, to: "sold" }), "it changes nothing").toBe("done");
+    expect(await change(contact, wesley, { ...late, revision: 2 })).toBe("done");
+  }
+});
+
 test("a reminder that is refused names whose reminder is set, not who did something last", async () => {
   const [joana, wesley, raimundo] = people;
   const contact = await contacts.addLead();
