@@ -7,6 +7,8 @@ import type { BrowserPanel } from "../../dev/panel/browser-panel.ts";
 import {
   ask,
   askServer,
+  button,
+  dayIn,
   door,
   expect,
   keptWork,
@@ -213,6 +215,35 @@ test("what was typed about a contact that turns out to be a known person goes on
     .poll(() => panel.sql(events))
     .toEqual([{ note: "Mora na esquina. Ligar sábado" }, { note: "Quer o de 700" }]);
   await expect.poll(() => keptWork(page)).toEqual([]);
+});
+
+test("what a note promises is offered on the day on which it was begun, and until its time has come", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  // 9h40 of a day in the company's time zone.
+  await page.clock.install({ time: `${dayIn(1)}T12:40:00Z` });
+  await page.reload();
+  const note = page.getByLabel("Escrever uma anotação");
+  const offer = page.getByRole("button", { name: /^Lembrar (hoje|amanhã), 10h$/ });
+  await note.fill("me liga hoje às 10h");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(offer).toBeVisible();
+  await page.clock.fastForward("00:40:00");
+  await expect(offer).toHaveCount(0);
+  await note.fill("me liga amanhã às 10");
+  await expect(offer).toBeVisible();
+  await page.clock.fastForward("24:00:00");
+  await expect(offer).toHaveCount(0);
+  await page.reload();
+  await expect(note).toHaveValue("me liga amanhã às 10");
+  await expect(page.getByText(/^Não salvo, de ontem/)).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole("button", { name: "Jogar fora" }).click();
+  await button(page, "Desfazer").click();
+  await expect(note).toHaveValue("me liga amanhã às 10");
+  await expect(offer).toHaveCount(0);
 });
 
 test("what was typed before its phone turned out to be known goes into that contact's note, with the plan, or stays", {

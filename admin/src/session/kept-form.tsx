@@ -27,10 +27,12 @@ export function useKeptForm<Typed>(form: KeptForm<Typed>) {
   const unsaved = useUnsaved();
   const [kept, setKept] = useState(() => unsaved.find(id, schema));
   const [typed, setTyped] = useState(kept?.value ?? fresh);
-  const [dropped, setDropped] = useState<{ value: Typed }>();
+  const [begunAt, setBegunAt] = useState(kept?.at);
+  const [dropped, setDropped] = useState<{ value: Typed; begunAt: number | undefined }>();
   function drop() {
     unsaved.drop([id]);
     setKept(undefined);
+    setBegunAt(undefined);
   }
   function startAgain() {
     drop();
@@ -40,8 +42,9 @@ export function useKeptForm<Typed>(form: KeptForm<Typed>) {
     setTyped(next);
     setDropped(undefined);
     const words = about(next);
-    if (words) unsaved.keep(id, words, next);
-    else drop();
+    if (!words) return drop();
+    unsaved.keep(id, words, next);
+    setBegunAt(begunAt ?? Date.now());
   }
   return {
     typed,
@@ -50,6 +53,8 @@ export function useKeptForm<Typed>(form: KeptForm<Typed>) {
     setTyped,
     /** What the form began with, if that was unsaved. */
     kept,
+    /** When the unsaved values were begun. If they were kept, when they were last changed before. */
+    begunAt,
     drop,
     startAgain,
     /** Says since when the form has unsaved values, and drops them on request, which can be undone until something is typed. */
@@ -60,7 +65,7 @@ export function useKeptForm<Typed>(form: KeptForm<Typed>) {
         dropLabel={form.dropLabel}
         onDrop={() => {
           startAgain();
-          setDropped({ value: typed });
+          setDropped({ value: typed, begunAt });
         }}
       />
     ) : (
@@ -69,7 +74,14 @@ export function useKeptForm<Typed>(form: KeptForm<Typed>) {
           <div className="since">
             <p role="status">{unsavedTexts.dropped}</p>
             <div className="pair">
-              <TextButton onClick={() => type(dropped.value)}>{unsavedTexts.undo}</TextButton>
+              <TextButton
+                onClick={() => {
+                  type(dropped.value);
+                  setBegunAt(dropped.begunAt);
+                }}
+              >
+                {unsavedTexts.undo}
+              </TextButton>
             </div>
           </div>
         </Notice>

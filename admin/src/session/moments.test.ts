@@ -54,7 +54,13 @@ test("a copied message loses the time of today, and one of another day promises 
   expect(copied("22:40")).toBe("Ana: amanhã às 10h");
   const old = "[15/11 14:22] Ana: amanhã às 10h";
   expect(copied("15/11 14:22")).toBe(old);
-  expect(promisedTime(old, moments)).toBeUndefined();
+  expect(promisedTime(old, moments, undefined)).toBeUndefined();
+});
+
+test("a note that was begun on another day promises nothing", () => {
+  const offered = (iso: string) => promisedTime("amanhã às 10", moments, Date.parse(iso));
+  expect(offered("2026-11-16T03:00:00Z")).toBe("2026-11-17T13:00:00.000Z");
+  expect(offered("2026-11-16T02:59:00Z")).toBeUndefined();
 });
 
 test("quick times are never past, on a Sunday or on a Saturday afternoon", () => {
@@ -142,7 +148,7 @@ test.for([
   ["não ligar amanhã às 10h", undefined],
   ["vence dia 20, ligar às 15h", undefined],
 ] as const)("the note %s offers %s", ([note, said]) => {
-  const promised = promisedTime(note, at("2026-11-16T14:32:00Z"));
+  const promised = promisedTime(note, at("2026-11-16T14:32:00Z"), undefined);
   expect(promised && dayAndHour(promised)).toBe(said);
 });
 

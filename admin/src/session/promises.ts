@@ -100,8 +100,12 @@ export function withoutTimesOfToday(message: string, today: string): string {
  * The time that a note such as "me liga quinta às 10" promises. Undefined if it names none, or if anything about it is not clear: a
  * wrong reminder is worse than none, because the person can choose one.
  */
-export function promisedTime(note: string, moments: Moments): string | undefined {
-  const { now, today, instant } = moments;
+export function promisedTime(
+  note: string,
+  moments: Moments,
+  begunAt: number | undefined,
+): string | undefined {
+  const { now, today, day: dayAt, instant } = moments;
   const text = plain(note)
     .replace(/\b(?:ao )?meio[- ]dia\b( e meia\b)?/g, (_all, half) => (half ? "12:30" : "12:00"))
     .replace(
@@ -110,8 +114,8 @@ export function promisedTime(note: string, moments: Moments): string | undefined
     );
   // On a Wednesday "quinta que vem" is tomorrow for some and a week later for others.
   if (/\bontem\b|\bpassad[ao]\b|\bque vem\b|\bproxim[ao]\b/.test(text)) return undefined;
-  // In a copied message days count from the day on which it was written.
-  if (note.search(copiedAt) >= 0) return undefined;
+  // Days count from the day on which a note was begun or a copied message was written.
+  if (note.search(copiedAt) >= 0 || dayAt(begunAt ?? now) !== today) return undefined;
   const [day] = text.matchAll(dayWords);
   const withoutDays = text.replace(dayWords, "D");
   const [part] = withoutDays.matchAll(partWords);

@@ -269,7 +269,8 @@ function NoteForm({ row }: { row: ContactRow }) {
   const changes = useContactChanges();
   /** The promised time of a note that was saved without its reminder. */
   const [left, setLeft] = useState<string>();
-  const promised = promisedTime(note, moments) ?? left;
+  const isLeft = left && Date.parse(left) > moments.now;
+  const promised = promisedTime(note, moments, form.begunAt) ?? (isLeft ? left : undefined);
   const warning = doubt && warningOf(note);
   function type(text: string) {
     form.type(text);
