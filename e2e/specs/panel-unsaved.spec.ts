@@ -277,6 +277,20 @@ test("what was typed before its phone turned out to be known goes into that cont
   await expect(page).toHaveURL(new RegExp(id));
   await expect(page.getByLabel("Escrever uma anotação")).toHaveValue(`${planName}. Ligar sábado`);
   await expect.poll(() => keptWork(page), "only the note").toHaveLength(1);
+
+  const box = page.getByLabel("Escrever uma anotação");
+  await box.fill("x".repeat(1995));
+  await page.goto(`${panel.origin}/contatos/${id}?anotar=1`);
+  await sheet.getByLabel("O que combinaram?").fill("Ligar sábado");
+  await sheet.getByLabel("Telefone").fill(phone);
+  await open.click();
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(page.getByText("Está comprida demais. Tire 9 letras.")).toBeVisible();
+  await expect(box).toHaveValue(/^x+\. Ligar sábado$/);
+  await box.fill("Ligar domingo");
+  await page.getByRole("button", { name: "Guardar anotação" }).click();
+  await expect(page.getByText("Ligar domingo", { exact: true })).toBeVisible();
+  await expect.poll(() => keptWork(page)).toEqual([]);
 });
 
 test("a photo is shown once it is kept, so whoever leaves at once finds it again", {

@@ -272,12 +272,15 @@ function NoteForm({ row }: { row: ContactRow }) {
   const isLeft = left && Date.parse(left) > moments.now;
   const promised = promisedTime(note, moments, form.begunAt) ?? (isLeft ? left : undefined);
   const warning = doubt && warningOf(note);
+  /** What "Anotar" adds to a note can make it longer than the box allows. The server would refuse it. */
+  const excess = note.trim().length - longestNote;
   function type(text: string) {
     form.type(text);
     setDoubt(undefined);
   }
   function keep(at: string | undefined, isSure = false) {
     const text = note.trim();
+    if (excess > 0) return;
     if (!isSure && warningOf(text)) return setDoubt({ at });
     setLeft(at ? undefined : promised);
     if (text) {
@@ -319,6 +322,7 @@ function NoteForm({ row }: { row: ContactRow }) {
           <Icon name="send" />
         </button>
       </div>
+      {excess > 0 && <p role="status">{texts.tooLong(excess)}</p>}
       {warning && (
         <Notice tone="attention" icon="alert" isLive>
           <p>{texts.looksLike[warning]}</p>

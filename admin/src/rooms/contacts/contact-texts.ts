@@ -130,6 +130,8 @@ export const texts = {
   happened: "O que já aconteceu",
   note: "Escrever uma anotação",
   noteHint: "Escreva o que combinaram",
+  tooLong: (count: number) =>
+    `Está comprida demais. ${count === 1 ? "Tire 1 letra." : `Tire ${count} letras.`}`,
   unsavedCorrection: (name: string) => `Você tem uma correção não salva em ${name}`,
   unsavedNote: (name: string) => `Você tem uma anotação não salva em ${name}`,
   keepNote: "Guardar anotação",
