@@ -5,6 +5,7 @@ import {
   type ContactRow as Row,
 } from "@fiosite/contract/panel/contacts";
 import { panelErrors, panelPaths } from "@fiosite/contract/panel/paths";
+import { likelyNumber, splitPhones } from "@fiosite/contract/phone-numbers";
 import {
   focusManager,
   type QueryClient,
@@ -169,13 +170,17 @@ interface FoundHereProps {
 /** Without a connection the search looks in the contacts on this device. */
 export function FoundHere({ search, openId, unsent }: FoundHereProps) {
   const client = useQueryClient();
-  const wanted = plain(search.trim());
-  const digits = wanted.replace(/\D/g, "");
-  const isFound = ({ name, address, town, lastNote, attendedBy, phone }: Row) =>
-    [name, address, town, lastNote, attendedBy?.name].some((text) =>
-      plain(text ?? "").includes(wanted),
-    ) ||
-    (digits.length > 3 && phone.replace(/\D/g, "").includes(digits));
+  const typed = plain(search.trim()).split(/\s+/);
+  const number = likelyNumber(search);
+  // As in the server's search: these eight digits are the same however a number is written.
+  const digits = search.replace(/\D/g, "").slice(-8);
+  const isFound = ({ name, address, town, lastNote, attendedBy, phone }: Row) => {
+    const text = plain([name, address, town, lastNote, attendedBy?.name].join("\n"));
+    const hasNumber = number
+      ? splitPhones(phone).some((each) => likelyNumber(each) === number)
+      : digits.length > 3 && phone.replace(/\D/g, "").includes(digits);
+    return hasNumber || typed.every((word) => text.includes(word));
+  };
   const found = [...unsent, ...rowsHere(client)]
     .filter(isFound)
     .sort((one, other) => Date.parse(other.askedAt) - Date.parse(one.askedAt));
