@@ -114,6 +114,9 @@ test.for([
   ["me liga amanhã depois das 17h", "amanhã, 17h"],
   ["amanhã me liga às 10", "amanhã, 10h"],
   ["ligar de novo às 15h", "hoje, 15h"],
+  ["chamar no zap às 16h", "hoje, 16h"],
+  ["ligar às 10h na sexta", "sexta, 10h"],
+  ["liga amanhã lá pelas 10h", "amanhã, 10h"],
   ["não atendeu, ligar 16h de hoje", "hoje, 16h"],
   // Months by their names, and a year.
   ["viaja, ligar dia 20 de dezembro às 10h", "20/12, 10h"],

@@ -62,8 +62,9 @@ const partHours: Record<string, [number, number]> = {
   noite: [18, 23],
 };
 const callWords =
-  "(?:me )?(?:lig|cham|retorn|volt|fal)(?:ar|a|o|ue|e)(?: de novo| novamente| so| (?:para|pra)(?: [a-z]+)?)?";
-const atWords = "(?:as|pelas|(?:a partir|depois|por volta) das) ";
+  "(?:me )?(?:lig|cham|retorn|volt|fal)(?:ar|a|o|ue|e)" +
+  "(?: de novo| novamente| so| (?:no|pelo) (?:zap|whats(?:app)?|telefone)| (?:para|pra)(?: [a-z]+)?)?";
+const atWords = "(?:as|umas|(?:la )?pelas|(?:a partir|depois|por volta) das) ";
 // Without "h", a number is a time only if one of these follows, because "as 2 cameras" are things.
 const afterNumber = `$|[.,;!?)\\n]| (?:-|(?:d[aeo] )?D|e|que|mas|se|porque|pq|para|pra|com|em|n[ao]|el[ae]|${callWords})(?!\\w)`;
 const timeWords = new RegExp(
@@ -76,7 +77,7 @@ const timeWords = new RegExp(
  * number of hours. Alone, a time may be anything: somebody calls at it, or it begins a part of the sentence.
  */
 const promiseWords = new RegExp(
-  `(?:D(?: P)?(?:,| ${callWords})? [TH](?: P)?|D P|(?:^|[.,;:!?] |\\n|\\b${callWords} )T(?: P)?(?: (?:d[aeo] )?D(?: P)?)?)` +
+  `(?:D(?: P)?(?:,| ${callWords})? [TH](?: P)?|D P|(?:^|[.,;:!?] |\\n|\\b${callWords} )T(?: P)?(?: (?:[dn][aeo] )?D(?: P)?)?)` +
     // It may go on as in "as 8, 9 ou 10", "8h ate 11h", "as 10 do dia 20 do 12" or "3h sem internet".
     "(?!(?:,| ?[-/])? ?(?:(?:[ae]|d[eo]) )?\\d| (?:ou|ate|nao|sem|atras)\\b)",
 );
