@@ -51,10 +51,10 @@ export default function ContactScreen({ id }: { id: string }) {
   const moments = useMoments();
   const listed = findRow(client, id);
   // Offline the list may be newer than the loaded contact.
-  const found =
-    contact && listed && listed.revision > contact.revision
-      ? { ...contact, ...listed }
-      : (contact ?? listed ?? (noted && notedOf(noted, person)));
+  const isListNewer = contact && listed && listed.revision > contact.revision;
+  const found = isListNewer
+    ? { ...contact, ...listed }
+    : (contact ?? listed ?? (noted && notedOf(noted, person)));
 
   if (isCode(error, panelErrors.notFound) || isCode(error, panelErrors.badRequest)) {
     return <Missing id={id} />;
@@ -117,6 +117,7 @@ export default function ContactScreen({ id }: { id: string }) {
         <MenuSheet
           row={row}
           links={contact?.links}
+          isWhole={contact !== undefined && !isListNewer}
           step={step}
           onStep={setStep}
           onClose={() => setStep(undefined)}

@@ -250,19 +250,21 @@ export function ReasonSheet({ row, onClose }: SheetProps) {
 
 interface MenuProps extends SheetProps {
   links: Contact["links"] | undefined;
+  /** Otherwise long texts are shortened, because the row is from a list. */
+  isWhole: boolean;
   step: MenuStep;
   onStep: (step: MenuStep) => void;
 }
 export type MenuStep = "menu" | "correct" | "pass";
 
 /** Rarely used actions. All steps share one sheet, so that the focus returns to the button that opened it. */
-export function MenuSheet({ row, links, step, onStep, onClose }: MenuProps) {
+export function MenuSheet({ row, links, isWhole, step, onStep, onClose }: MenuProps) {
   const name = firstName(row.name);
   const title = { menu: name, correct: texts.correct, pass: texts.passTitle(name) }[step];
   return (
     <Sheet title={title} closeLabel={texts.close} onClose={onClose}>
       {step === "menu" && <Menu row={row} links={links} onStep={onStep} onClose={onClose} />}
-      {step === "correct" && <Correcting row={row} onClose={onClose} />}
+      {step === "correct" && <Correcting row={row} isWhole={isWhole} onClose={onClose} />}
       {step === "pass" && <Passing row={row} onClose={onClose} />}
     </Sheet>
   );
@@ -275,7 +277,7 @@ function useToList(): () => void {
   return () => navigate(search ? `/contatos?${search}` : "/contatos");
 }
 
-function Menu({ row, links, onStep, onClose }: Omit<MenuProps, "step">) {
+function Menu({ row, links, onStep, onClose }: Omit<MenuProps, "step" | "isWhole">) {
   const { person } = useSession();
   const { hoax } = useContactChanges();
   const whatsapp = useWhatsapp();

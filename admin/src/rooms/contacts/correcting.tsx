@@ -22,11 +22,13 @@ type Corrected = v.InferOutput<typeof correctedSchema>;
 
 interface CorrectingProps {
   row: ContactRow;
+  /** Otherwise long texts of the row are shortened. */
+  isWhole: boolean;
   onClose: () => void;
 }
 
 /** Corrects the phone, name or place that came with the request. */
-export function Correcting({ row, onClose }: CorrectingProps) {
+export function Correcting({ row, isWhole, onClose }: CorrectingProps) {
   const { correct } = useContactChanges();
   const { phone, name, address } = row;
   const changedIn = (typed: Corrected) =>
@@ -48,8 +50,12 @@ export function Correcting({ row, onClose }: CorrectingProps) {
   const number = likelyNumber(shown.phone);
   const digits = shown.phone.replace(/\D/g, "").length;
   const incomplete = digits === 8 || digits === 9 ? texts.noAreaCode : texts.phoneIsShort;
+  /** The correction would replace the whole text by the shortened one. */
+  const isShortened = (key: keyof Corrected) =>
+    !isWhole && typed[key] === undefined && row[key].endsWith("…");
   const field = (key: keyof Corrected) => ({
     value: shown[key],
+    disabled: isShortened(key),
     autoComplete: "off",
     onChange: ({ target }: { target: { value: string } }) =>
       type({ ...typed, [key]: target.value }),
@@ -79,6 +85,9 @@ export function Correcting({ row, onClose }: CorrectingProps) {
       )}
       <Field label={texts.name} maxLength={200} {...field("name")} />
       <Field label={texts.place} maxLength={500} {...field("address")} />
+      {(["phone", "name", "address"] as const).some(isShortened) && (
+        <p className="small muted">{texts.isShortened}</p>
+      )}
       <Button tone="main" icon="arrow" isWide type="submit">
         {texts.keep}
       </Button>
