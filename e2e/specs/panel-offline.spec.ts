@@ -1,4 +1,14 @@
-import { askServer, door, expect, openAs, signIn, test } from "../support/panel.ts";
+import {
+  askServer,
+  button,
+  door,
+  everybody,
+  expect,
+  openAs,
+  ownPhone,
+  signIn,
+  test,
+} from "../support/panel.ts";
 
 test("without a connection the panel opens as it was loaded last, and keeps no older files", {
   tag: "@phone",
@@ -47,6 +57,58 @@ test("a phone whose storage is full opens a new release all the same", { tag: "@
   await page.evaluate(async () => (await navigator.serviceWorker.ready).unregister());
   await page.reload();
   await page.evaluate(() => navigator.serviceWorker.ready);
+});
+
+test("without a connection any spelling of a phone is found, a shortened place is not corrected, and the agenda has what was noted", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const phone = ownPhone().replace(/\) 9\d/, ") 98");
+  const address = `Rua do Meio, 10, ${"perto da igreja, ".repeat(12)}Trairi`;
+  const { name } = await panel.contact("", { phone, address });
+  const page = await openAs(context, panel, await panel.invite("staff"), "/favicon.svg");
+  await page.route(/view=agenda/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), contacts: [] } });
+  });
+  const agenda = page.waitForResponse(/view=agenda/);
+  await page.goto(panel.origin + everybody);
+  await agenda;
+  // The files of the contact's screen are loaded after the list.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await askServer(page);
+  await expect(page.getByText("Sem internet.").filter({ visible: true })).toBeVisible();
+  const link = page.getByRole("link", { name });
+  const search = page.getByRole("searchbox");
+  const spellings = [`+55 ${phone}`, phone.replace(") 9", ") "), `${name.split(" ")[1]} igreja`];
+  for (const spelling of spellings) {
+    await search.fill("ninguém assim");
+    await expect(page.getByText("Nada neste aparelho.")).toBeVisible();
+    await search.fill(spelling);
+    await expect(link, spelling).toBeVisible();
+  }
+  await link.click();
+  await button(page, "Mais sobre Contato").click();
+  await button(page, "Corrigir telefone, nome ou lugar").click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByLabel("Nome")).toBeEditable();
+  await expect(sheet.getByLabel("Cidade ou bairro")).toBeDisabled();
+  await expect(sheet.getByText("O que termina em “…” está cortado.")).toBeVisible();
+  await button(page, "Fechar").click();
+
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  await button(page, "Anotar").click();
+  await sheet.getByLabel("Telefone").fill(ownPhone());
+  await sheet.getByLabel("Nome").fill("Dona Zuleide");
+  await page.getByLabel("O que combinaram?").fill("Liga amanhã às 14h");
+  await button(page, "Guardar").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Dona Zuleide" })).toBeVisible();
+  await page.getByRole("link", { name: "Contatos" }).first().click();
+  await search.clear();
+  await page.getByRole("button", { name: /^Agenda/ }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Dona Zuleide" })).toContainText(
+    "Lembrete",
+  );
 });
 
 /** Runs in the page: makes everything that the device keeps two days old. */

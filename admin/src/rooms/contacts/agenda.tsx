@@ -14,6 +14,7 @@ import { groupedBy, ListEnd, type ListProps } from "./contact-list.tsx";
 import { findRow } from "./contact-queries.ts";
 import { isDue, promiseOf, RowFrame, Tag } from "./contact-row.tsx";
 import quiet from "./quiet-list.module.css";
+import { NoRows } from "./quiet-list.tsx";
 import { texts } from "./texts.ts";
 import { withWaiting } from "./with-waiting.ts";
 
@@ -35,9 +36,14 @@ interface Entry {
   time: string;
 }
 
+interface AgendaProps extends ListProps {
+  /** Contacts that were noted here and are in no list yet. */
+  unsent: Row[];
+}
+
 /** Reminders and installations of the whole team, by day. Overdue ones stand on top of today. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
-export default function Agenda(props: ListProps) {
+export default function Agenda(props: AgendaProps) {
   const { person } = useSession();
   const client = useQueryClient();
   const moments = useMoments();
@@ -46,13 +52,15 @@ export default function Agenda(props: ListProps) {
   // Reminders that were set offline are in no loaded agenda, so their contacts are added here.
   const unsent = new Set(waiting.map(({ contactId }) => contactId));
   for (const { id } of loaded) unsent.delete(id);
-  const rows = [...loaded, ...[...unsent].flatMap((id) => findRow(client, id) ?? [])];
+  const rowOf = (id: string) => findRow(client, id) ?? props.unsent.find((row) => row.id === id);
+  const rows = [...loaded, ...[...unsent].flatMap((id) => rowOf(id) ?? [])];
   const entries = rows
     .flatMap((row) => entriesOf(withWaiting(row, waiting, person), moments))
     .sort((one, other) => (one.day + one.time).localeCompare(other.day + other.time));
   const sections = groupedBy(entries, ({ day }) => sectionOf(day, moments));
   return (
     <>
+      {entries.length === 0 && <NoRows search="" />}
       {sections.map(([section, inside]) => (
         <Fragment key={section}>
           <h2 className={styles.day}>{section}</h2>

@@ -130,10 +130,10 @@ export function ContactsRoom() {
           <>
             {!data && <Skeleton loading={texts.loading} onRetry={() => void refetch()} />}
             {quiet && isFirstDay && <quiet.FirstDay onNote={() => setNoting(true)} />}
-            {quiet && first && isEmpty && !isFirstDay && view !== "now" && (
+            {quiet && first && isEmpty && !isFirstDay && view !== "now" && view !== "agenda" && (
               <quiet.NoRows search={search} />
             )}
-            {first && !isEmpty && view === "agenda" && <Agenda {...props} />}
+            {first && !isFirstDay && view === "agenda" && <Agenda {...props} unsent={allUnsent} />}
             {first && !isFirstDay && view !== "agenda" && (view === "now" || !isEmpty) && (
               <ContactList {...props} view={view} unsent={unsent}>
                 {quiet &&
