@@ -436,6 +436,10 @@ begin
   select * into undone from public.contact_events
     where change_id = (wanted ->> 'of')::uuid and contact_id = contact.id and person_id = by_person and undone_at is null;
 
+  -- A repeated tap had no effect, so there is nothing to undo.
+  if change_kind = 'undo' and undone.change_id is not null and undone.revision is null then
+    return 'done';
+  end if;
   if public.is_refused(contact, sale, undone, by_person, change_kind, wanted, seen_revision) then
     return 'refused';
   end if;

@@ -153,6 +153,21 @@ test("undoing a sale takes back its mark, plan and day together, but not what a 
   expect(await sell(shared, wesley)).toBe("refused");
 });
 
+test("undoing a repeated tap leaves the first one", async () => {
+  const [joana, wesley] = people;
+  const contact = await contacts.addLead();
+  const repeated = randomUUID();
+  const call = { kind: "take", how: "call" } as const;
+  await change(contact, joana, call);
+  await change(contact, joana, call, repeated);
+  expect(await change(contact, joana, { kind: "undo", of: repeated })).toBe("done");
+  await change(contact, wesley, { kind: "take", anyway: true });
+  expect(await change(contact, joana, { kind: "undo", of: repeated })).toBe("done");
+  const { state, events } = await read(contact);
+  expect(state).toMatchObject({ attended_by: wesley, revision: 2 });
+  expect(events.filter(({ undone_at }) => undone_at !== null)).toEqual([]);
+});
+
 test("an id that belongs to another change does nothing, and neither does a change of an erased contact", async () => {
   const [joana, wesley] = people;
   const [one, other] = [await contacts.addLead(), await contacts.addLead()];
