@@ -91,6 +91,8 @@ test.describe("without the files of the side bar", () => {
     const page = await openAs(context, panel, await panel.invite("owner"));
     await expect(page.getByRole("heading", { name: "Contatos" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Mais" })).toBeVisible();
+    const { width } = (await page.getByRole("main").boundingBox()) ?? {};
+    expect(width, "the screen has the whole window").toBe(page.viewportSize()?.width);
   });
 });
 

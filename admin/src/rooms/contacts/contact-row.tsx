@@ -166,7 +166,7 @@ function Where({ row: { town, address, lastNote, section } }: { row: Row }) {
   const place = town ? <b>{town}</b> : address;
   const isOnlyTown = address.toLowerCase() === town?.toLowerCase();
   const more = town && !isOnlyTown ? `, ${address}` : "";
-  const rest = lastNote ? ` · ${texts.quoted(lastNote)}` : more;
+  const rest = lastNote ? `${place ? " · " : ""}${texts.quoted(lastNote)}` : more;
   return (
     <p className={classes(styles.where, (!town || section === "due") && styles.two)}>
       {place}

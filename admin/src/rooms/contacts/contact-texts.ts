@@ -105,7 +105,7 @@ export const texts = {
   place: "Cidade ou bairro",
   phoneIs: (isMobile: boolean, code: string) => `${isMobile ? "Celular" : "Fixo"}, DDD ${code}.`,
   phoneIsShort: "Este número não está completo. Confira.",
-  isShortened: "O que termina em “…” está cortado. Dá para corrigir quando a internet voltar.",
+  isShortened: "Sem internet, texto comprido fica cortado. Dá para corrigir quando ela voltar.",
   correctAbout: "O que a pessoa escreveu no site fica no histórico.",
   pass: "Passar para colega",
   passTitle: (name: string) => `Passar ${name} para quem?`,
