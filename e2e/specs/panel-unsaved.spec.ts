@@ -207,7 +207,7 @@ test("what was typed about a contact that turns out to be a known person goes on
   await expect(page.getByText("Flecheiras, Trairi", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Corrigir anotação")).toHaveValue("Quer o de 700");
   await page.getByRole("button", { name: "Guardar", exact: true }).click();
-  await expect(page.getByText(/, corrigida$/)).toBeVisible();
+  await expect(page.getByText(", corrigida")).toBeVisible();
   await expect(box).toHaveValue("Mora na esquina. Ligar sábado");
   await page.getByRole("button", { name: "Guardar anotação" }).click();
   const events = `select note from contact_events where contact_id = '${known.id}' and kind = 'note' order by note`;
