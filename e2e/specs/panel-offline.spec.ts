@@ -93,7 +93,7 @@ test("without a connection any spelling of a phone is found, a shortened place i
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByLabel("Nome")).toBeEditable();
   await expect(sheet.getByLabel("Cidade ou bairro")).toBeDisabled();
-  await expect(sheet.getByText("Sem internet, texto comprido fica cortado.")).toBeVisible();
+  await expect(sheet.getByText("Texto comprido está cortado aqui.")).toBeVisible();
   await button(page, "Fechar").click();
 
   await page.getByRole("link", { name: "Contatos" }).first().click();

@@ -312,11 +312,8 @@ async function act(model: Model, each: Step): Promise<void> {
   } else if (kind === "leave" && model.people.length > 1) {
     await client.query("update people set removed_at = now() where id = $1", [people[person]]);
     model.people = model.people.filter((one) => one !== person);
-    for (const each of model.asked) {
-      if (each.person === person && each.from > model.now && each.from < each.endedAt) {
-        each.endedAt = model.now;
-      }
-    }
+    const theirs = model.asked.filter((each) => each.person === person && each.from > model.now);
+    for (const each of theirs) each.endedAt = Math.min(each.endedAt, model.now);
   }
 }
 

@@ -105,7 +105,7 @@ export const texts = {
   place: "Cidade ou bairro",
   phoneIs: (isMobile: boolean, code: string) => `${isMobile ? "Celular" : "Fixo"}, DDD ${code}.`,
   phoneIsShort: "Este número não está completo. Confira.",
-  isShortened: "Sem internet, texto comprido fica cortado. Dá para corrigir quando ela voltar.",
+  isShortened: "Texto comprido está cortado aqui. Para corrigir, precisa de internet.",
   correctAbout: "O que a pessoa escreveu no site fica no histórico.",
   pass: "Passar para colega",
   passTitle: (name: string) => `Passar ${name} para quem?`,

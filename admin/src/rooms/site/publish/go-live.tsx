@@ -202,7 +202,7 @@ export function SearchEngineSheet({ change, isBusy, onPublish, onClose }: Search
 }
 
 interface EndSheetProps {
-  /** The price that visitors see afterwards. Left out unless a price is all that is asked about. */
+  /** The price that visitors see afterwards. Left out if the question is not asked at a price. */
   priceAfter?: string;
   /** How many other values end with the price. */
   others?: number;
