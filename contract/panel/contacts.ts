@@ -25,7 +25,8 @@ const moment = v.pipe(v.string(), v.isoTimestamp());
 const id = v.pipe(v.string(), v.uuid());
 const personName = v.object({ id, name: v.string() });
 /** `new Date` turns 31 February into a day of March, so the day must come back unchanged. `toJSON` is null for an invalid date. */
-const isRealDay = (text: string) =>
+/** While a year is typed, browsers report days such as 0002-11-25. */
+export const isRealDay = (text: string) =>
   text >= "2000" && new Date(text).toJSON()?.startsWith(text) === true;
 const day = v.pipe(v.string(), v.isoDate(), v.check(isRealDay));
 

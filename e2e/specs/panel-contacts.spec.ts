@@ -1,12 +1,14 @@
 import type { Page, Route } from "@playwright/test";
 import {
   button,
+  dayIn,
   everybody,
   expect,
   keptWork,
   mark,
   openAs,
   ownPhone,
+  said,
   stateButton,
   test,
 } from "../support/panel.ts";
@@ -285,4 +287,25 @@ test.describe("when the server refuses", () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await expect.poll(() => keptWork(page)).toEqual([]);
   });
+});
+
+test("any day of a reminder can be typed, although a browser reports the year 2 after its first digit", {
+  tag: "@once",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await page.getByRole("button", { name: "Eu atendo" }).click();
+  await page.getByRole("button", { name: "Escolher" }).click();
+  const sheet = page.getByRole("dialog", { name: "Lembrar quando?" });
+  await sheet.getByRole("button", { name: "outro dia" }).click();
+  const field = sheet.getByLabel("Dia", { exact: true });
+  const day = dayIn(40);
+  await field.fill(day);
+  await field.focus();
+  for (const key of ["Tab", "Tab", ...day.slice(0, 4)]) await page.keyboard.press(key);
+  await expect(field).toHaveValue(day);
+  await sheet.getByRole("button", { name: `Lembrar ${said(day)}, 9h` }).click();
+  await expect(
+    page.getByText(new RegExp(`^Você marcou lembrete: ${said(day)}, 9h$`)),
+  ).toBeVisible();
 });

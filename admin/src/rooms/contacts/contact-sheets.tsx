@@ -1,4 +1,9 @@
-import { type Contact, type ContactRow, reasons } from "@fiosite/contract/panel/contacts";
+import {
+  type Contact,
+  type ContactRow,
+  isRealDay,
+  reasons,
+} from "@fiosite/contract/panel/contacts";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { capitalized, useMoments } from "#session/moments.ts";
@@ -56,8 +61,8 @@ function Days({ label, days, value, onChange }: DaysProps) {
           type="date"
           label={texts.day}
           min={today}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
+          defaultValue={value}
+          onChange={({ target }) => onChange(isRealDay(target.value) ? target.value : "")}
         />
       )}
     </>

@@ -70,11 +70,11 @@ function OwnSheet({ field, value, lasting, start, onClose }: PromotionSheetProps
     },
   });
   const { isBusy, problems, crossing } = publishing;
-  const first = startDay || today;
   // Another promotion may interrupt it.
   const last = lasting && value.promotions.filter(({ id }) => id === lasting.id).at(-1);
   const same = last && Date.parse(last.until);
   const from = startDay === undefined ? undefined : fromLocal(`${startDay}T00:00`, timeZone);
+  const first = from === undefined ? today : dayOf(from, timeZone);
   const until = end.by === "same" ? same : endOf(end, first, timeZone);
   const next = value.promotions.find((each) => Date.parse(each.from) === until);
   const read = readTyped(field, typed);

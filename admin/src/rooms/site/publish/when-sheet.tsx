@@ -43,13 +43,13 @@ export function WhenSheet({ when, changes, confirmedCount, onChoose, onClose }: 
     when.from === undefined ? undefined : toLocal(when.from, timeZone),
   );
   const [hasEnd, setHasEnd] = useState(when.until !== undefined);
-  const first = (from || dayOf(Date.now(), timeZone)).slice(0, 10);
+  const start = from === undefined ? undefined : fromLocal(from, timeZone);
+  const first = dayOf(start ?? Date.now(), timeZone);
   const [end, setEnd] = useState<End>({
     by: when.until ? "other" : "month",
     other: when.until ? dayOf(when.until - 1, timeZone) : first,
   });
   const [wrong, setWrong] = useState<"from" | "until">();
-  const start = from === undefined ? undefined : fromLocal(from, timeZone);
   const until = hasEnd ? endOf(end, first, timeZone) : undefined;
 
   function submit(event: FormEvent) {

@@ -15,7 +15,9 @@ const now = Date.parse("2026-11-16T23:30:00Z");
 test("a chosen hour is the company's, whatever the phone's zone", () => {
   expect(toLocal(now, zone)).toBe("2026-11-16T20:30");
   expect(fromLocal("2026-11-17T06:00", zone)).toBe(Date.parse("2026-11-17T09:00:00Z"));
-  expect(fromLocal("", zone)).toBeUndefined();
+  for (const typed of ["", "0002-11-25T06:00", "0020-11-25T06:00", "20266-11-25T06:00"]) {
+    expect(fromLocal(typed, zone), typed).toBeUndefined();
+  }
   const midnight = fromLocal("2025-11-30T24:00", zone) ?? 0;
   expect(midnight).toBe(Date.parse("2025-12-01T03:00:00Z"));
   expect(daysIn(zone).lastDay(midnight)).toBe("domingo, 30/11/2025");

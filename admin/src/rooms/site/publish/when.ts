@@ -13,9 +13,12 @@ export function toLocal(moment: number, timeZone: string): string {
     .replace(" ", "T");
 }
 
-/** The moment at which clocks in the time zone show this value; undefined if the value is incomplete. */
+/**
+ * The moment at which clocks in the time zone show this value; undefined if the value is incomplete. While a year is typed, browsers
+ * report days such as 0002-11-25.
+ */
 export function fromLocal(local: string, timeZone: string): number | undefined {
-  const wall = Date.parse(`${local}Z`);
+  const wall = /^2\d{3}-/.test(local) ? Date.parse(`${local}Z`) : Number.NaN;
   if (Number.isNaN(wall)) return undefined;
   const offset = Date.parse(`${toLocal(wall, timeZone)}Z`) - wall;
   return wall - offset;
