@@ -366,7 +366,16 @@ create function is_refused(
       where contact_id = contact.id and revision > seen_revision and person_id <> by_person and undone_at is null
         and (kind in ('take', 'release', 'state', 'remind', 'pass', 'hoax', 'undo') or kind = 'note' and from_state <> to_state
           -- Leaving `sold` takes the sale back.
-          or kind in ('sale', 'installed') and change_kind = 'state' and contact.state = 'sold' and wanted ->> 'to' <> 'sold')
+          or kind in ('sale', 'installed') and change_kind = 'state' and contact.state = 'sold' and wanted ->> 'to' <> 'sold'
+          -- Whoever writes about somebody has not found a hoax.
+          or kind in ('note', 'done', 'correct') and change_kind = 'hoax' and (wanted ->> 'is')::boolean)
+    )
+    -- The history would keep a colleague's newer value, but nobody would look for it there.
+    or change_kind in ('correct', 'sale') and exists (
+      select from public.contact_events
+      cross join unnest(array['phone', 'name', 'address', 'plan']) field
+      where contact_id = contact.id and revision > seen_revision and person_id <> by_person and undone_at is null
+        and kind = change_kind and wanted ? field and detail ? field
     )
     -- Noting a known phone takes the contact without an event.
     or change_kind in ('state', 'pass') and seen_revision < contact.asked_revision and contact.attended_by <> by_person and exists (
@@ -465,8 +474,8 @@ begin
       when change_kind = 'pass' then (wanted ->> 'to')::uuid
       when change_kind in ('state', 'remind') or (wanted ->> 'takes')::boolean then coalesce(contact.attended_by, by_person)
       else contact.attended_by end;
-    -- A contact that somebody works with is no hoax.
-    if change_kind in ('take', 'state', 'remind') or (wanted ->> 'takes')::boolean then
+    -- A contact that somebody works with is no hoax, whatever a colleague has marked meanwhile: hoaxes are in no list and are erased.
+    if change_kind in ('take', 'state', 'remind', 'note', 'done') then
       next.hoax_at := null;
     end if;
     next.state := case

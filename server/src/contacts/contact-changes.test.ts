@@ -23,6 +23,9 @@ afterAll(() => contacts.stop());
 const change: ContactDatabase["change"] = (...sent) => contacts.change(...sent);
 
 interface State {
+  name?: string;
+  address?: string;
+  hoax_at?: Date | null;
   state: ContactState;
   attended_by: string | null;
   revision: number;
@@ -89,8 +92,55 @@ test("a note by which a colleague took the contact refuses late changes like any
     });
     await change(own, joana, { kind: "take" });
     await change(own, wesley, visit);
-    expect(await change(own, joana, each), "it took nothing").toBe("done");
+    // It took nothing, but somebody who is written about is no hoax.
+    expect(await change(own, joana, each)).toBe(each.kind === "hoax" ? "refused" : "done");
   }
+});
+
+test("whoever a colleague writes about, calls or corrects is no hoax, whichever of the two arrives first", async () => {
+  const [joana, wesley] = people;
+  const hoax = { kind: "hoax", is: true, revision: 0 } as const;
+  const written: Command[] = [
+    { kind: "note", note: "Fechou, instala quinta" },
+    { kind: "correct", name: "Maria" },
+  ];
+  for (const each of written) {
+    const contact = await contacts.addLead();
+    await change(contact, wesley, each);
+    expect(await change(contact, joana, hoax)).toBe("refused");
+    const refused = { id: randomUUID(), ...hoax };
+    expect(await readOvertaker(contacts.panel, contact, String(joana), refused)).toMatchObject({
+      name: "Wesley",
+      kind: each.kind,
+    });
+  }
+  const marked = await contacts.addLead();
+  await change(marked, joana, hoax);
+  const late = { kind: "note", note: "Fechou, instala quinta", revision: 0 } as const;
+  expect(await change(marked, wesley, late)).toBe("done");
+  expect((await read(marked)).state).toMatchObject({ hoax_at: null });
+});
+
+test("a late correction or plan replaces no newer one of a colleague, but another value of the contact", async () => {
+  const [joana, wesley] = people;
+  const contact = await contacts.addLead();
+  await change(contact, wesley, { kind: "correct", address: "Rua B, 2" });
+  const late = { kind: "correct", address: "Rua A, 1", revision: 0 } as const;
+  expect(await change(contact, joana, late)).toBe("refused");
+  const refused = { id: randomUUID(), ...late };
+  expect(await readOvertaker(contacts.panel, contact, String(joana), refused)).toMatchObject({
+    name: "Wesley",
+    kind: "correct",
+  });
+  expect(await change(contact, joana, { kind: "correct", name: "Ana", revision: 0 })).toBe("done");
+  expect((await read(contact)).state).toMatchObject({ name: "Ana", address: "Rua B, 2" });
+
+  await change(contact, wesley, { kind: "state", to: "sold", revision: 2 });
+  await change(contact, wesley, { kind: "sale", plan: "combo" });
+  const plan = { kind: "sale", plan: "plan500", revision: 3 } as const;
+  expect(await change(contact, joana, plan)).toBe("refused");
+  const day = { kind: "sale", day: "2099-01-05", replaces: null, revision: 3 } as const;
+  expect(await change(contact, joana, day)).toBe("done");
 });
 
 test("a late mark takes back no sale whose plan, day or installation a colleague set", async () => {

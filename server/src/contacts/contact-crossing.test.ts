@@ -163,7 +163,9 @@ test("whoever is worked with is no hoax, nor is somebody whose installation is t
     sold,
     { kind: "take" },
     { kind: "note", note: "Falei, quer", takes: true },
+    { kind: "note", note: "Fechou, instala quinta" },
     { kind: "remind", at: monday, replaces: null },
+    { kind: "done", at: monday },
   ] as Command[];
   for (const work of works) {
     const phone = newPhone();

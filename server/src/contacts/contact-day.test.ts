@@ -284,7 +284,7 @@ function fold(events: Event[], notedBy: string | null): Kept {
       if (kind === "remind") kept.reminder = detail.at ?? null;
       else if (isClosed || (kind === "done" && last.reminder === detail.at)) kept.reminder = null;
       if (kind === "hoax") kept.isHoax = true;
-      if (["take", "state", "remind"].includes(kind) || detail.takes) kept.isHoax = false;
+      if (["take", "state", "remind", "note", "done"].includes(kind)) kept.isHoax = false;
       if (to_state === "sold" && from_state !== "sold")
         kept.sale = { plan: sold?.plan ?? null, day: null, isInstalled: false };
       if (to_state !== "sold") kept.sale = null;

@@ -245,7 +245,8 @@ export async function readOvertaker(
       where contact_id = $1 and undone_at is null and case when $5 = 'remind'
         then kind = 'remind' and (detail ->> 'at')::timestamptz = (select reminder_at from contacts where id = $1)
         else person_id <> $2
-          and (kind not in ('note', 'rewrite', 'correct', 'resend', 'undo') or kind = 'note' and from_state <> to_state)
+          and (kind not in ('note', 'rewrite', 'correct', 'resend', 'undo') or kind = 'note' and from_state <> to_state
+            or kind = 'correct' and $5 in ('correct', 'hoax') or kind = 'note' and $5 = 'hoax')
           and revision > coalesce($3, (select revision from contact_events where change_id = $4), 0) end
       order by revision desc limit 1`,
     [contactId, personId, revision, of, change.kind],

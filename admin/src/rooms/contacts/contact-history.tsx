@@ -285,8 +285,7 @@ function NoteForm({ row }: { row: ContactRow }) {
     setLeft(at ? undefined : promised);
     if (text) {
       type("");
-      // Whoever is written about is no hoax.
-      void changes.note(row, text, { takes: row.isHoax }).then((outcome) => {
+      void changes.note(row, text).then((outcome) => {
         // The note returns to the box, unless the person has begun another one.
         if (outcome === "failed") form.setTyped((current) => current || text);
       });

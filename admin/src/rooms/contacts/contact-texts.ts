@@ -199,8 +199,8 @@ export const texts = {
     did: {
       state: (to: string) => `marcou ${to}`,
       take: "pegou o contato",
-      // Other notes do not cause a refusal.
-      note: "pegou o contato",
+      note: "anotou uma conversa",
+      correct: "corrigiu telefone, nome ou lugar",
       release: "devolveu para os novos",
       remind: "marcou um lembrete",
       done: "fez o lembrete",

@@ -76,11 +76,19 @@ function apply(
         sale: saleOf(row, change.to),
       };
     case "note":
-      return { ...(change.takes ? taken(answered, me, since) : answered), lastNote: change.note };
+      return {
+        ...(change.takes ? taken(answered, me, since) : answered),
+        lastNote: change.note,
+        isHoax: false,
+      };
     case "remind":
       return { ...taken(answered, me, since), reminder: { at: change.at, by: me } };
     case "done":
-      return { ...answered, reminder: row.reminder?.at === change.at ? null : row.reminder };
+      return {
+        ...answered,
+        reminder: row.reminder?.at === change.at ? null : row.reminder,
+        isHoax: false,
+      };
     case "sale": {
       const { sale } = row;
       const plan = named(change.plan) ?? sale?.plan ?? row.plan;
