@@ -63,11 +63,12 @@ test("a CNPJ is read as people type it, and both phones come together", () => {
   expect(withPair(["facts.company.name"])).toEqual(["facts.company.name"]);
 });
 
-test("a number takes a comma or a point, and an unconfirmed value loses its mark", () => {
+test("a number takes a comma or a point, thousands have one too, and an unconfirmed value loses its mark", () => {
   const number = { kind: "number", path: "facts.reviewsDefaults.rating" } as const;
   expect(written("number", 4.8)).toBe("4,8");
   expect(readTyped(number, "4.8")).toEqual({ value: 4.8 });
   expect(readTyped(number, "4,8")).toEqual({ value: 4.8 });
+  expect(readTyped(number, "1.000")).toEqual({ value: 1000 });
   expect(readTyped(number, "")).toHaveProperty("problem");
   expect(written("text", "[?] Wi-Fi incluso")).toBe("Wi-Fi incluso");
 });

@@ -66,6 +66,8 @@ function orProblem(value: unknown, problem: string): ReadTyped {
 }
 
 function readNumber(text: string): number | undefined {
+  // Brazilians write a thousand as 1.000, which would otherwise be saved as 1.
+  if (/^\d{1,3}(\.\d{3})+$/.test(text)) return Number(text.replaceAll(".", ""));
   return /^-?\d+([.,]\d+)?$/.test(text) ? Number(text.replace(",", ".")) : undefined;
 }
 
