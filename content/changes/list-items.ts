@@ -28,7 +28,7 @@ export function emptied({ path, value }: NewItem): NewItem {
   const begin = emptyPlans[path.slice(0, path.lastIndexOf("."))];
   const { key, isFeatured } = value as { key?: string; isFeatured?: boolean };
   const texts = byLanguage(() => ({ features: [] }));
-  return { path, value: begin ? { key, isFeatured, ...begin, texts } : value };
+  return { path, value: begin ? { key, isFeatured, ...begin, details: {}, texts } : value };
 }
 
 /**

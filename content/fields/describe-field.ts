@@ -68,12 +68,6 @@ export function listFieldPaths(path: ContentPath, starter: Content): ContentPath
   return own.flatMap((name) => listFieldPaths(`${path}.${name}`, starter));
 }
 
-/** Whether the document may lack the group, such as the details of a plan. The first value in it creates the group. */
-export function isOptionalGroup(path: ContentPath, starter: Content): boolean {
-  const info = listInfos(path, starter).at(-1);
-  return info?.kind === "group" && info.isOptional === true;
-}
-
 /** What the schema says about each step of the path. */
 function listInfos(path: ContentPath, starter: Content): SchemaInfo[] {
   const infos: SchemaInfo[] = [];

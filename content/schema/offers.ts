@@ -52,6 +52,10 @@ const internetDetails = {
   ),
 };
 
+/**
+ * The details of a plan are an object also while nobody has supplied any: an edit then always concerns one of them, and two
+ * publications cannot replace each other's.
+ */
 const plan = {
   /** Counts and the report identify the plan by its key, so it stays when price and name change. */
   key: field(key, "Nome interno"),
@@ -74,7 +78,7 @@ const internetPlan = owner(
         wholeNumber(0, 12, "Quantos itens da lista ficam em negrito: de 0 a 12."),
         "Itens da lista em negrito",
       ),
-      details: v.optional(field(object(internetDetails), "Detalhes")),
+      details: field(object(internetDetails), "Detalhes"),
       texts: object(byLanguage(() => object({ features }))),
     }),
     v.forward(
@@ -94,7 +98,7 @@ const cameraPlan = owner(
     ...plan,
     cameraCount: field(count, "Número de câmeras"),
     recordingDays: field(count, "Dias de gravação"),
-    details: v.optional(field(object(contractDetails), "Detalhes")),
+    details: field(object(contractDetails), "Detalhes"),
     texts: object(byLanguage(() => object({ name: field(plainText(30), "Nome"), features }))),
   }),
   ({ texts }) => `do plano de câmeras ${texts[defaultLanguage].name}`,

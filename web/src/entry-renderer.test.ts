@@ -117,7 +117,6 @@ async function detailsOnHome(details: Details, language: "pt-BR" | "en-US") {
 }
 
 test("a plan's card has no details unless the provider supplied some", async () => {
-  expect(await detailsOnHome(undefined, "pt-BR")).toEqual([]);
   expect(await detailsOnHome({}, "pt-BR")).toEqual([]);
 });
 

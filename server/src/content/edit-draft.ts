@@ -7,7 +7,6 @@ import {
   itemName,
   valueAt,
 } from "@fiosite/content/content-path";
-import { isOptionalGroup } from "@fiosite/content/fields/describe-field";
 import { type ContentIssue, listIssues, readContent } from "@fiosite/content/schema/content-schema";
 import type pg from "pg";
 import { applyOne, isSamePlace, parentOf } from "./edits.ts";
@@ -50,9 +49,9 @@ const noPlace = "Este item não existe. Confira o nome.";
 /** Saves all edits or none. */
 export function editDraft(client: pg.ClientBase, edits: Edits<DraftEdit>, starter: Content) {
   return changeDraft(client, edits, starter, {
-    apply: (document, edit) => applyEdit(document, edit, starter),
+    apply: applyEdit,
     restore: (document, { path, expected, order }) =>
-      order ? document : applyEdit(document, { path, value: expected }, starter),
+      order ? document : applyEdit(document, { path, value: expected }),
   });
 }
 
@@ -203,15 +202,8 @@ function seenBy({ path, order }: DraftEdit, document: unknown): unknown {
 }
 
 /** Undefined if the path does not exist in the document. */
-export function applyEdit(document: unknown, edit: DraftEdit, starter: Content): unknown {
-  const { path, value, order } = edit;
-  if (order) return inOrder(document, path, order);
-  const parent = parentOf(path);
-  const isOptional = isOptionalGroup(parent, starter);
-  const isFirst = isOptional && valueAt(document, parent) === undefined;
-  const changed = changeValue(isFirst ? changeValue(document, parent, {}) : document, path, value);
-  const isEmptied = isOptional && Object.keys(valueAt(changed, parent) ?? {}).length === 0;
-  return isEmptied ? changeValue(changed, parent, undefined) : changed;
+export function applyEdit(document: unknown, { path, value, order }: DraftEdit): unknown {
+  return order ? inOrder(document, path, order) : changeValue(document, path, value);
 }
 
 /**

@@ -246,6 +246,19 @@ test("a plan that is published for a time disappears although its price was corr
   expect((await site.shown()).content).toEqual(starter);
 });
 
+test("details of a plan that had none are published, scheduled and undone one by one", async () => {
+  const details = `${planPath}.details`;
+  const shown = async () => valueAt((await site.shown()).content, details);
+  await publish(`${details}.contractMonths`, 12, { from: 60 });
+  await publish(`${details}.router`, "lent");
+  await publish(`${details}.installationCents`, 0, { until: 90 });
+  expect(await shown()).toEqual({ router: "lent", installationCents: 0 });
+  await pass(61);
+  expect(await shown()).toEqual({ router: "lent", installationCents: 0, contractMonths: 12 });
+  await pass(30);
+  expect(await shown()).toEqual({ router: "lent", contractMonths: 12 });
+});
+
 test("after a promotion is undone or ended nothing takes back a price that is published later", async () => {
   for (const stop of [requestUndo, requestEnd]) {
     const id = await promote(7_990, { until: 10 });

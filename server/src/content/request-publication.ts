@@ -95,7 +95,7 @@ export function requestAlone(
     const normal = normalNow(site);
     if (findConflicts(edits, normal).length > 0) return { outcome: "changed" };
     const later = timeline.normalAt(site, Math.max(site.now, asked.from?.getTime() ?? 0));
-    const result = changedBy(edits, later, (document, edit) => applyEdit(document, edit, starter));
+    const result = changedBy(edits, later, applyEdit);
     if ("issues" in result) return { outcome: "refused", issues: result.issues };
     const erased = erasedIssues(site, result.document, later);
     if (erased.length > 0) return { outcome: "refused", issues: erased };

@@ -71,13 +71,9 @@ const plan = fc.record({
   priceCents: cents,
   speedMbps: fc.constantFrom(300, 500, 700, 1000),
   isFeatured: fc.boolean(),
-  details: fc.option(
-    fc.record({
-      contractMonths: fc.nat(24),
-      installationCents: fc.nat(9999),
-      dataLimitGb: fc.nat(),
-    }),
-    { nil: undefined },
+  details: fc.record(
+    { contractMonths: fc.nat(24), installationCents: fc.nat(9999), dataLimitGb: fc.nat() },
+    { requiredKeys: [] },
   ),
 });
 const generated = fc

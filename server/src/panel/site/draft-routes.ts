@@ -92,7 +92,7 @@ const mostPaths = 40;
 /** The view as it would be if the draft had these edits. */
 function viewWith(view: SiteView, edits: DraftEdit[]): SiteView {
   const document = edits.reduce<unknown>(
-    (changed, edit) => applyEdit(changed, edit, view.starter),
+    (changed, edit) => applyEdit(changed, edit),
     view.document,
   );
   return { ...view, document, content: readable(document, view.starter) };

@@ -34,17 +34,18 @@ interface PlanCardProps {
   isFeatured: boolean;
   features: readonly string[];
   highlightedFeatures?: number;
-  details?: OfferDetails | undefined;
+  details: OfferDetails;
   button: ReactNode;
   className?: string | undefined;
 }
 
 export function PlanCard({ heading, isFeatured, features, ...card }: PlanCardProps) {
-  const { common } = useContent().texts;
+  const content = useContent();
   const langOf = useLangOf();
+  const details = describeDetails(card.details, content);
   const list = (
     <TickList
-      className={card.details ? undefined : styles.features}
+      className={details.length > 0 ? undefined : styles.features}
       items={features}
       langOf={langOf}
       highlighted={card.highlightedFeatures ?? 0}
@@ -62,15 +63,23 @@ export function PlanCard({ heading, isFeatured, features, ...card }: PlanCardPro
       {isFeatured && (
         <p className={styles.badge}>
           <BrandDot />
-          {common.popular}
+          {content.texts.common.popular}
         </p>
       )}
       {heading}
       <PlanPrice {...card} />
-      {card.details ? (
+      {details.length > 0 ? (
         <div className={styles.features}>
           {list}
-          <PlanDetails details={card.details} />
+          {/* What the provider supplied about the contract, closed until the visitor asks for it. */}
+          <details className={styles.details}>
+            <summary>{content.texts.common.planDetails.title}</summary>
+            <ul>
+              {details.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </details>
         </div>
       ) : (
         list
@@ -117,25 +126,8 @@ function PlanPrice({ priceCents, isPriceFrom, promotion }: PlanPriceProps) {
   );
 }
 
-/** An internet plan has all of these details; other offers have some of them. */
-type OfferDetails = NonNullable<InternetPlan["details"]>;
-
-/** What the provider supplied about the contract, closed until the visitor asks for it. */
-function PlanDetails({ details }: { details: OfferDetails }) {
-  const content = useContent();
-  const lines = describeDetails(details, content);
-  if (lines.length === 0) return null;
-  return (
-    <details className={styles.details}>
-      <summary>{content.texts.common.planDetails.title}</summary>
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </details>
-  );
-}
+/** An internet plan may have all of these details, a camera plan some of them. */
+type OfferDetails = InternetPlan["details"];
 
 function describeDetails(details: OfferDetails, { language, texts }: VisitorContent): string[] {
   const { planDetails } = texts.common;

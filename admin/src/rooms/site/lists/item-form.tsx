@@ -97,7 +97,7 @@ export function NewItemForm({ name }: { name: ListName }) {
           item.edits.map(({ path, value }) => ({
             path,
             value: edits.reduce(
-              (whole, edit) => withValue(whole, edit.path.slice(path.length + 1), newValue(edit)),
+              (whole, edit) => changeValue(whole, edit.path.slice(path.length + 1), newValue(edit)),
               value,
             ),
           }))
@@ -159,12 +159,6 @@ function ItemFields({ items, name, itemKey, fields, label, title, ...rest }: Ite
 /** One field per language, because a plan may be saved without its English. */
 const byLanguage = (field: SiteField): SiteField[] =>
   field.values.map((value) => ({ ...field, path: value.path, values: [value] }));
-
-/** Adds the group of details if the plan has none yet. */
-function withValue(item: unknown, path: string, value: unknown): unknown {
-  const group = path.slice(0, path.lastIndexOf("."));
-  return changeValue(item, path, value) ?? changeValue(changeValue(item, group, {}), path, value);
-}
 
 const newValue = (edit: SiteEdit) => ("value" in edit ? edit.value : undefined);
 const unmark = (path: string) => ({ path: `${path}.isFeatured`, expected: true, value: false });
