@@ -134,6 +134,8 @@ fi
 echo "Usuários"
 SYSTEMD_LOG_LEVEL=warning systemd-sysusers "$here/systemd/sysusers.conf"
 systemd-tmpfiles --create "$here/systemd/tmpfiles.conf"
+# The copies of an old machine belong to its users, those that an uninstallation left to root.
+if [ "$restore" -eq 1 ] || [ ! -e /etc/fiosite/host ]; then chown -R fiosite_operator:fiosite_operator /var/backups/fiosite; fi
 
 # set_up_panel [host|none]: writes the panel's host to /etc/fiosite/panel, or removes that file. Everything else checks whether the
 # file exists. With an empty argument the panel stays as it is, as after a restore.
@@ -156,8 +158,10 @@ echo "Configuração"
 mkdir -p /etc/fiosite /var/www/fiosite-challenges
 write_line "$host" /etc/fiosite/host
 if [ -n "$email" ]; then
-  # certbot ignores a new e-mail address once its account exists, so the account is updated.
-  if [ -d /etc/letsencrypt/accounts ] && [ "$email" != "$(cat /etc/fiosite/certificate-email 2>/dev/null)" ]; then
+  # certbot ignores a new e-mail address once its account exists, so the account is updated. Its folder exists before the account,
+  # also if the authority was never reached.
+  if [ -n "$(find /etc/letsencrypt/accounts -name regr.json -print -quit 2>/dev/null)" ] &&
+    [ "$email" != "$(cat /etc/fiosite/certificate-email 2>/dev/null)" ]; then
     certbot update_account --quiet --non-interactive --agree-tos --no-eff-email --email "$email" || fail "a autoridade não aceitou $email"
   fi
   write_line "$email" /etc/fiosite/certificate-email
@@ -179,11 +183,8 @@ if [ ! -e /etc/fiosite/backup.env ]; then
   mv /etc/fiosite/backup.env.new /etc/fiosite/backup.env
   report_change "criado /etc/fiosite/backup.env: preencha o repositório, rode fiosite backup setup e guarde uma cópia fora desta máquina"
 fi
-if [ "$restore" -eq 1 ]; then
-  # The users may have other ids than on the old machine.
-  chown root:fiosite_server /etc/fiosite/site.env
-  chown -R fiosite_operator:fiosite_operator /var/backups/fiosite
-fi
+# The group may have another id than on the old machine.
+if [ "$restore" -eq 1 ]; then chown root:fiosite_server /etc/fiosite/site.env; fi
 check_settings /etc/fiosite/site.env
 list_unknown_settings /etc/fiosite/site.env
 

@@ -84,8 +84,10 @@ main() {
   remove_from_nginx
   drop_databases
   mkdir -p "$copies"
-  cp /etc/fiosite/backup.env "$copies/"
+  # First, so that root follows no link of the operator's user.
   chown -R root:root "$copies"
+  rm -f "$copies/backup.env"
+  cp /etc/fiosite/backup.env "$copies/"
   remove_files
   echo "O site saiu desta máquina. O que ficou, com dados pessoais:"
   echo "  $copies: as cópias do banco que estavam nesta máquina, e em backup.env a senha das que estão fora dela"

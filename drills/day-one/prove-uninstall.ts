@@ -25,6 +25,17 @@ export async function proveUninstall(machine: Machine): Promise<void> {
   await machine.run(`fiosite uninstall ${siteHost}`);
   await assertCopies(machine);
   await assertNothingLeft(machine);
+  await proveSecondInstallation(machine);
+}
+
+/** Every update makes a copy first, in the folder that the uninstallation gave to root. */
+async function proveSecondInstallation(machine: Machine): Promise<void> {
+  const unpack = "mkdir /root/again && tar -xzf /root/confirmed.tar.gz -C /root/again";
+  await machine.run(
+    `${unpack} --strip-components=1 && /root/again/deploy/install.sh /root/confirmed.tar.gz --host ${siteHost} --settings /root/site.env`,
+  );
+  await machine.run("fiosite update /root/placeholders.tar.gz --preview");
+  logProgress("installed again and updated, with the old copies still there");
 }
 
 async function assertCopies(machine: Machine): Promise<void> {
