@@ -95,7 +95,7 @@ test("install.sh learns whether server and panel accept the settings, and why no
   const database = "postgres:///fiosite";
   const env = {
     ...mailSettings,
-    SMTP_URL: "smtp://127.0.0.1",
+    SMTP_URL: "smtp://127.0.0.1:1",
     DATABASE_URL: database,
     OPERATOR_DATABASE_URL: database,
     PANEL_DATABASE_URL: database,

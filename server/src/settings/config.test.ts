@@ -40,6 +40,15 @@ test("the example file is valid and repeats the defaults", async () => {
   expect(readConfig(parseEnv(example))).toEqual(readConfig(required));
 });
 
+test("the mail server's address names its port", () => {
+  for (const url of [
+    "smtp://site:secret@mail.provedor.example",
+    "smtps://mail.provedor.example/",
+  ]) {
+    expect(() => readConfig({ ...required, SMTP_URL: url })).toThrow(/SMTP_URL: .*:587/);
+  }
+});
+
 test("every invalid variable is named with what is expected and without its value", () => {
   const environment = {
     HOST: "",

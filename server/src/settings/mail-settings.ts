@@ -24,10 +24,11 @@ const mailAddresses = v.pipe(
 
 /** Variables for the e-mails about leads and for their sender. */
 export const leadsVariables = {
-  // It may contain a password, so never print it.
+  // It may contain a password, so never print it. Without a port the server would use another one than curl, which mails that the
+  // doctor stopped.
   SMTP_URL: v.pipe(
     v.string(),
-    v.check((url) => /^smtps?:\/\/[^/]/.test(url) && URL.canParse(url)),
+    v.check((url) => /^smtps?:\/\/[^/]/.test(url) && Boolean(URL.parse(url)?.port)),
     v.description("um endereço como smtp://usuário:senha@host:587 ou smtps://…:465"),
   ),
   MAIL_FROM: v.pipe(

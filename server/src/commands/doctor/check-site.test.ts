@@ -5,11 +5,7 @@ import { createServer } from "node:http";
 import { createServer as createHttps } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  createServer as createTlsServer,
-  getCACertificates,
-  setDefaultCACertificates,
-} from "node:tls";
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { makeCertificate } from "../../../../dev/nginx/start-nginx.ts";
 import { listenOnFreePort } from "../../../../dev/processes/free-port.ts";
@@ -177,15 +173,17 @@ test("nginx that runs with a broken configuration is no fault of the site, and i
   });
 });
 
-/** A TLS server with a self-signed certificate. */
-async function startTlsServer(days: number) {
+/** A server with a self-signed certificate. */
+async function startTlsServer(days: number, status = 200) {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "cert.pem")];
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
   const name = ["-subj", "/CN=fiosite", "-addext", "subjectAltName=IP:127.0.0.1"];
   const files = ["-keyout", key, "-out", cert, "-days", String(days)];
   execFileSync("openssl", ["req", "-x509", ...curve, ...name, ...files], { stdio: "ignore" });
   const pem = await readFile(cert, "utf8");
-  const server = createTlsServer({ key: await readFile(key), cert: pem });
+  const server = createHttps({ key: await readFile(key), cert: pem }, (_request, response) => {
+    response.writeHead(status).end();
+  });
   const port = await listenOnFreePort(server);
   onTestFinished(() => {
     server.close();
@@ -206,6 +204,17 @@ test("a trusted certificate that stays valid for weeks passes", async () => {
     status: "ok",
     message: expect.stringMatching(/vale por mais (59|60) dias\.$/),
   });
+});
+
+test.each([
+  [200, "ok", "O nginx está rodando."],
+  [403, "failed", "não abre (403), mas o nginx está rodando."],
+])("a home page with status %i is %s", async (code, status, message) => {
+  const { url, pem } = await startTlsServer(60, code);
+  trust(pem);
+  const configuration = await writeNginx("http { access_log off; }");
+  const [nginx] = await checkWeb(url, configuration, await reportState("active"));
+  expect(nginx).toMatchObject({ status, message: expect.stringContaining(message) });
 });
 
 test("a certificate about to expire fails, even if it is trusted", async () => {

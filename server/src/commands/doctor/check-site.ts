@@ -137,8 +137,8 @@ async function readReadiness(socketPath: string): Promise<string | undefined> {
 }
 
 /**
- * Checks nginx, its configuration and the certificate that it presents. A stopped nginx presents none, so the certificate is then
- * not checked.
+ * Checks nginx, the home page, nginx's configuration and the certificate that it presents. A stopped nginx presents none, so the
+ * certificate is then not checked.
  */
 export async function checkWeb(
   siteUrl: string,
@@ -148,12 +148,20 @@ export async function checkWeb(
   const nginx = resultsFor("nginx");
   const state = await nginxState(systemctl);
   if (state === undefined || state === "active") {
+    const certificate = await checkCertificate(siteUrl);
+    // Without https nothing responds at this address, and the certificate's check says so.
+    const status = state && certificate.status === "ok" ? await readStatus(siteUrl) : 200;
+    const running = state
+      ? nginx.ok("O nginx está rodando.")
+      : nginx.skipped("Aqui o systemd não cuida do nginx.");
+    const closed = nginx.failed(
+      `${siteUrl} não abre (${status}), mas o nginx está rodando.`,
+      "Faça as páginas de novo: fiosite configure. Se não adiantar, confira se o nginx pode ler a pasta: namei -l /var/lib/fiosite/site",
+    );
     return [
-      state
-        ? nginx.ok("O nginx está rodando.")
-        : nginx.skipped("Aqui o systemd não cuida do nginx."),
+      status === 200 ? running : closed,
       await checkNginx(configuration),
-      await checkCertificate(siteUrl),
+      certificate,
       await checkWww(siteUrl),
     ];
   }
