@@ -1,5 +1,5 @@
 import { type ChangedContent, describeChanges } from "@fiosite/content/changes/describe-changes";
-import { listWarnings } from "@fiosite/content/changes/list-warnings";
+import { type ContentWarning, listWarnings } from "@fiosite/content/changes/list-warnings";
 import type { Content } from "@fiosite/content/content";
 import { type ContentPath, pathIn, valueAt } from "@fiosite/content/content-path";
 import { describeField } from "@fiosite/content/fields/describe-field";
@@ -9,8 +9,9 @@ import { isPreview, listOlder, unconfirmedMark, withoutMark } from "@fiosite/con
 import type { ChangeGroup, PreviewChange } from "@fiosite/contract/panel/publications";
 import type { SiteIssue } from "@fiosite/contract/panel/site";
 import type { Queryable } from "../platform/database.ts";
+import { dateFormat } from "../platform/date-format.ts";
 import { publishingIssues } from "./accept-publication.ts";
-import { parentOf } from "./edits.ts";
+import { areSamePlace, listEdits, parentOf } from "./edits.ts";
 import {
   draftOf,
   type LastEdits,
@@ -84,10 +85,27 @@ export function describeDraft(view: SiteView, edits: LastEdits) {
     revision: site.draft.revision,
     groups: toGroups(changed, edits),
     issues: toIssues(publishingIssues(document, starter)),
-    warnings: listWarnings(changed),
+    warnings: [...listWarnings(changed), ...warnOfScheduled(view)],
     untranslated: listUntranslated(view),
     preview: previewChange(normalContent, content),
   };
+}
+
+/** What is scheduled for good was written before these edits and will replace them, a text of several lines as a whole. */
+function warnOfScheduled({ site, document, normal }: SiteView): ContentWarning[] {
+  const scheduled = site.publications.filter(
+    ({ until, from }) => until === null && from > site.now,
+  );
+  const timeZone = String(valueAt(normal, "facts.company.timeZone"));
+  const day = dateFormat("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
+  return listEdits(normal, document).flatMap((edit) =>
+    scheduled
+      .filter(({ edits }) => edits.some((each) => areSamePlace(each, edit)))
+      .map(({ from }) => ({
+        path: edit.path,
+        message: `Em ${day.format(from)} entra outra versão disto, já agendada. Para esta ficar, cancele a outra em “Agora e depois”.`,
+      })),
+  );
 }
 
 /** Lists a text of several lines once, not once per line. */

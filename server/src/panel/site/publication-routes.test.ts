@@ -49,6 +49,22 @@ test("each change is listed as before → after, with warnings that do not preve
   });
 });
 
+test("a change is warned about if a scheduled one will replace it", async () => {
+  const all = await startSitePanel();
+  const features = `${pricePath.replace("priceCents", "texts.pt-BR.features")}`;
+  const lines = starter.facts.internetPlans[0]?.texts["pt-BR"].features ?? [];
+  const write = (expected: string[], value: string[]) =>
+    all.staff.edit({ path: features, expected, value });
+  await write(lines, [...lines, "Linha nova"]);
+  await all.publish({ from: later(60) });
+  await write(lines, ["Linha corrigida", ...lines.slice(1)]);
+  const changes = v.parse(changesSchema, (await all.staff.get(sitePaths.changes)).json);
+  expect(changes.warnings).toContainEqual({
+    path: features,
+    message: expect.stringMatching(/^Em \d\d\/\d\d entra outra versão disto/),
+  });
+});
+
 test("an owner publishes, sees it go live, and undoes it", async () => {
   const all = await startSitePanel();
   const { owner, people } = all;
