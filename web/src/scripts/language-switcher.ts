@@ -45,7 +45,8 @@ const topOf = (part: Element) => part.getBoundingClientRect().top;
 
 function savePosition({ hasFocus }: Pick<SavedPosition, "hasFocus">): void {
   const parts = [...document.querySelectorAll("[aria-labelledby]")];
-  const part = parts.filter((each) => topOf(each) <= 1).at(-1);
+  // Not `at`, which is missing in the WebView of some cheap phones: an error here would break a link that works without a script.
+  const part = parts.filter((each) => topOf(each) <= 1).pop();
   const position: SavedPosition = {
     path: location.pathname,
     part: part?.getAttribute("aria-labelledby"),
