@@ -309,3 +309,38 @@ test("any day of a reminder can be typed, although a browser reports the year 2 
     page.getByText(new RegExp(`^Você marcou lembrete: ${said(day)}, 9h$`)),
   ).toBeVisible();
 });
+
+test("a chat opens with the corrected phone, also while the correction waits for a connection", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const [wrong, right] = [ownPhone(), ownPhone()];
+  const { id } = await panel.contact("Trairi", { phone: wrong });
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await button(page, "Eu atendo").click();
+  await expect(page.getByText("Você está atendendo")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Mapa" }), "all is loaded").toBeVisible();
+  const opened = await page.evaluateHandle(() => {
+    const addresses: string[] = [];
+    window.open = (address) => {
+      addresses.push(String(address));
+      return window;
+    };
+    return addresses;
+  });
+  await context.setOffline(true);
+  await page.getByRole("button", { name: /^Mais sobre/ }).click();
+  await button(page, "Corrigir telefone, nome ou lugar").click();
+  await page.getByRole("dialog").getByLabel("Telefone").fill(right);
+  await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText(right).first()).toBeVisible();
+  await button(page, "Chamar no WhatsApp").click();
+  const number = `55${right.replace(/\D/g, "")}`;
+  await expect.poll(() => opened.jsonValue()).toEqual([`https://wa.me/${number}`]);
+  await context.setOffline(false);
+  await expect.poll(() => keptWork(page), "everything is sent").toEqual([]);
+  await expect(page.getByRole("link", { name: "Mapa" }), "it was read again").toBeVisible();
+  await button(page, "Chamar no WhatsApp").click();
+  await expect
+    .poll(async () => (await opened.jsonValue())[1])
+    .toContain(`https://wa.me/${number}?text=`);
+});

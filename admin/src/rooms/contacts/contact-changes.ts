@@ -219,7 +219,9 @@ export function useWhatsapp() {
      */
     async function chatLink(): Promise<string | undefined> {
       const contact = await readContact(row.id).catch(() => undefined);
-      if (contact) return contact.links.whatsapp[0]?.href;
+      // The server may not have the person's correction of the phone yet, or one that a colleague has made since.
+      const isOwn = contact?.phone === row.phone || Number(contact?.revision) > row.revision;
+      if (contact && isOwn) return contact.links.whatsapp[0]?.href;
       const number = likelyNumber(row.phone);
       return number && `https://wa.me/${number}`;
     }

@@ -68,6 +68,7 @@ export default function ContactScreen({ id }: { id: string }) {
     );
   }
   const row = withWaiting(found, waiting, person, known);
+  const links = contact && linksOf(row, contact);
   return (
     <article className={styles.contact}>
       <div className={styles.top}>
@@ -105,7 +106,7 @@ export default function ContactScreen({ id }: { id: string }) {
           </Notice>
         </div>
       )}
-      <ContactCard row={row} links={contact?.links} onCorrect={() => setStep("correct")} />
+      <ContactCard row={row} links={links} onCorrect={() => setStep("correct")} />
       <ContactNext row={row} />
       {contact && contact.asked.length > 1 && <Requests contact={contact} name={row.name} />}
       <ContactStates row={row} />
@@ -116,7 +117,7 @@ export default function ContactScreen({ id }: { id: string }) {
       {step && (
         <MenuSheet
           row={row}
-          links={contact?.links}
+          links={links}
           isWhole={contact !== undefined && !isListNewer}
           step={step}
           onStep={setStep}
@@ -125,6 +126,13 @@ export default function ContactScreen({ id }: { id: string }) {
       )}
     </article>
   );
+}
+
+/** Undefined if the phone was corrected after the contact was read: the server's links then open a stranger's chat. */
+function linksOf({ phone }: ContactRow, { links }: Contact): Contact["links"] | undefined {
+  const number = likelyNumber(phone);
+  const isOwn = links.whatsapp.some(({ href }) => href.startsWith(`https://wa.me/${number}?`));
+  return isOwn || !number ? links : undefined;
 }
 
 function subtitle(row: ContactRow, { today, ago, day, dayAndTime, time }: Moments): string {
@@ -190,7 +198,7 @@ function Missing({ id }: { id: string }) {
 
 interface CardProps {
   row: ContactRow;
-  /** Absent until the contact is loaded. */
+  /** Absent until the contact is loaded, also after a correction. */
   links: Contact["links"] | undefined;
   onCorrect: () => void;
 }
