@@ -145,9 +145,9 @@ function NoticeForm({ towns }: { towns: string[] }) {
   }
   /** Replaces the hour in a sentence about an outage by `{{end}}`, so that it stays right when the end changes. */
   function write(text: string) {
-    const [before, after] = text.split(`às ${hour}`);
+    const [, after] = text.split(`às ${hour}`);
     const isEnd = kind === "outage" && hour && after !== undefined && !/^\d/.test(after);
-    change({ sentence: isEnd ? `${before}às {{end}}${after}` : text });
+    change({ sentence: isEnd ? text.replace(`às ${hour}`, "às {{end}}") : text });
   }
   function publish(replaced?: number[]) {
     const value: SiteNotice = {
