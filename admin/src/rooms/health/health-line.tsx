@@ -11,8 +11,9 @@ import { texts } from "./texts.ts";
 /** Shows beside the navigation of wide screens whether everything works, in three words. */
 // biome-ignore lint/style/noDefaultExport: `lazy` loads default exports
 export default function HealthLine() {
-  const { data: health } = useQuery(healthQuery);
-  if (!health) return null;
+  const { data: health, isError } = useQuery(healthQuery);
+  // If the server does not respond, its last report must not go on saying that everything works.
+  if (!health || (isError && health.faults.length === 0)) return null;
   const state = stateOf(health);
   const { well, partly, unchecked } = texts;
   const words = { well, partly, unchecked, broken: health.faults[0]?.short };
