@@ -360,6 +360,8 @@ test("a contact is passed only to a colleague who is still in the team, and a ho
   await page.goto(`${panel.origin}/contatos/${id}`);
   await noHoax.click();
   await expect(page.getByText("marcou: não é trote")).toBeVisible();
+  await page.getByRole("button", { name: "Eu atendo" }).click();
+  await expect(page.getByText("Você está atendendo")).toBeVisible();
 
   await choose("Passar para colega");
   // Without the next list, which would take the removed person off the sheet before the tap.
