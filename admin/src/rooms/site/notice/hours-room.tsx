@@ -58,7 +58,9 @@ function HoursForm({ written }: { written: string | undefined }) {
   });
   const { week, seen } = form.typed;
   const isSame = (days: number[]) => new Set(days.map((day) => String(week[day]))).size === 1;
-  const [isSplit, setSplit] = useState(() => !isSame(weekdays));
+  const [wantsSplit, setSplit] = useState(() => !isSame(weekdays));
+  // Days that differ are never one field, which would write the hours of Monday into all of them.
+  const isSplit = wantsSplit || !isSame(weekdays);
   const [triedInVain, setTriedInVain] = useState(0);
   const element = useMistakeInFocus(triedInVain);
   const hasLunch = week.some((periods) => periods.length > 1);
