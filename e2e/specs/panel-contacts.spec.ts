@@ -1,5 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import {
+  askServer,
   button,
   dayIn,
   everybody,
@@ -311,10 +312,10 @@ test("any day of a reminder can be typed, although a browser reports the year 2 
 });
 
 test("a chat opens with the corrected phone, also while the correction waits for a connection", {
-  tag: "@phone",
+  tag: "@once",
 }, async ({ context, panel }) => {
   const [wrong, right] = [ownPhone(), ownPhone()];
-  const { id } = await panel.contact("Trairi", { phone: wrong });
+  const { id } = await panel.contact("Trairi", { phone: `${wrong} / ${right}` });
   const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
   await button(page, "Eu atendo").click();
   await expect(page.getByText("Você está atendendo")).toBeVisible();
@@ -334,13 +335,33 @@ test("a chat opens with the corrected phone, also while the correction waits for
   await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText(right).first()).toBeVisible();
   await button(page, "Chamar no WhatsApp").click();
-  const number = `55${right.replace(/\D/g, "")}`;
-  await expect.poll(() => opened.jsonValue()).toEqual([`https://wa.me/${number}`]);
+  const corrected = `https://wa.me/55${right.replace(/\D/g, "")}`;
+  await expect.poll(() => opened.jsonValue()).toEqual([corrected]);
+  await page.keyboard.press("w");
+  await expect.poll(() => opened.jsonValue()).toEqual([corrected, corrected]);
   await context.setOffline(false);
   await expect.poll(() => keptWork(page), "everything is sent").toEqual([]);
   await expect(page.getByRole("link", { name: "Mapa" }), "it was read again").toBeVisible();
   await button(page, "Chamar no WhatsApp").click();
-  await expect
-    .poll(async () => (await opened.jsonValue())[1])
-    .toContain(`https://wa.me/${number}?text=`);
+  await expect.poll(async () => (await opened.jsonValue())[2]).toContain(`${corrected}?text=`);
+});
+
+test("a reason that is given late does not take back the sale of a colleague", {
+  tag: "@phone",
+}, async ({ context, panel }) => {
+  const { id } = await panel.contact();
+  const colleague = await panel.invite("staff");
+  const page = await openAs(context, panel, await panel.invite("staff"), `/contatos/${id}`);
+  await stateButton(page, "Sem interesse").click();
+  const sheet = page.getByRole("dialog", { name: "Sem interesse. Por quê?" });
+  await expect(sheet).toBeVisible();
+  await panel.sql(
+    `select change_contact(gen_random_uuid(), '${id}', '${colleague.id}', 'state', '{"to": "sold"}', null, 0)`,
+  );
+  await askServer(page);
+  await expect(page.getByText("marcou: Vendido")).toBeAttached();
+  await sheet.getByRole("button", { name: "Preço" }).click();
+  const refused = page.getByText(/marcou Vendido.*antes de você/).filter({ visible: true });
+  await expect(refused).toBeVisible();
+  await expect(stateButton(page, "Vendido")).toHaveAttribute("aria-pressed", "true");
 });

@@ -107,6 +107,13 @@ export class UnsentWork {
     });
   }
 
+  /** Whether a correction of the contact waits. */
+  isCorrecting(contactId: string): boolean {
+    return this.#stored().some(
+      ({ contactId: id, change }) => id === contactId && change.kind === "correct",
+    );
+  }
+
   /** Whether the server failed several times to process the change. */
   isStuck({ change }: WaitingChange): boolean {
     return (this.#faults.get(change.id) ?? 0) >= faultsToTell;

@@ -185,6 +185,7 @@ export function useWhatsapp() {
   const [, navigate] = useLocation();
   const toast = useToast();
   const { person } = useSession();
+  const unsent = useUnsent();
   const { take } = useContactChanges();
   const [isBusy, setBusy] = useState(false);
 
@@ -218,9 +219,11 @@ export function useWhatsapp() {
      * contact that was read while the attempt was being sent, or read it twice before the chat opens.
      */
     async function chatLink(): Promise<string | undefined> {
+      const isCorrecting = unsent.isCorrecting(row.id);
       const contact = await readContact(row.id).catch(() => undefined);
-      // The server may not have the person's correction of the phone yet, or one that a colleague has made since.
-      const isOwn = contact?.phone === row.phone || Number(contact?.revision) > row.revision;
+      // The server may not have the person's correction yet. Without one, it has what a colleague has corrected since.
+      const isSame = contact?.phone === row.phone && contact.name === row.name;
+      const isOwn = isSame || (!isCorrecting && Number(contact?.revision) > row.revision);
       if (contact && isOwn) return contact.links.whatsapp[0]?.href;
       const number = likelyNumber(row.phone);
       return number && `https://wa.me/${number}`;

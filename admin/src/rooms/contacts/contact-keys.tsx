@@ -1,9 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useRoute, useSearchParams } from "wouter";
+import { useSession } from "#session/session.ts";
+import { useWaitingChanges } from "#session/unsent.ts";
 import { useWhatsapp } from "./contact-changes.ts";
 import { contactQuery, findRow } from "./contact-queries.ts";
 import styles from "./quiet-list.module.css";
+import { withWaiting } from "./with-waiting.ts";
 
 const keys = [
   ["/", "procurar"],
@@ -24,6 +27,8 @@ function Keys({ openId }: { openId: string | undefined }) {
   const client = useQueryClient();
   const [, setParams] = useSearchParams();
   const { open } = useWhatsapp();
+  const { person } = useSession();
+  const waiting = useWaitingChanges(person.id);
   useEffect(() => {
     const rows = () => [
       ...document.querySelectorAll<HTMLAnchorElement>('main li a[href^="/contatos/"]'),
@@ -37,8 +42,10 @@ function Keys({ openId }: { openId: string | undefined }) {
     }
     function whatsapp() {
       const id = idOf(rows()[focused()]) ?? openId;
-      const row = id && (client.getQueryData(contactQuery(id).queryKey) ?? findRow(client, id));
-      if (row) void open(row);
+      const loaded = id && client.getQueryData(contactQuery(id).queryKey);
+      const listed = id ? findRow(client, id) : undefined;
+      const row = loaded && !(listed && listed.revision > loaded.revision) ? loaded : listed;
+      if (row) void open(withWaiting(row, waiting, person));
     }
     function note() {
       setParams((now) => {
@@ -71,7 +78,7 @@ function Keys({ openId }: { openId: string | undefined }) {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [client, openId, open, setParams]);
+  }, [client, openId, open, setParams, waiting, person]);
   return (
     <dl className={styles.keys}>
       {keys.map(([key, about]) => (

@@ -210,12 +210,16 @@ export function writeRow(client: QueryClient, row: ContactRow): void {
   );
   client.setQueryData<Contact>(
     contactQuery(row.id).queryKey,
-    (contact) => contact && { ...contact, ...row },
+    (contact) => contact && { ...contact, ...row, links: linksAfter(contact, row) },
   );
   void client.invalidateQueries({ queryKey: contactQuery(row.id).queryKey });
   // The counts and filtered lists changed too.
   void client.invalidateQueries({ queryKey: markQuery.queryKey });
 }
+
+/** The chat's links hold the number and the name as they were when the contact was read. */
+const linksAfter = ({ phone, name, links }: Contact, row: ContactRow): Contact["links"] =>
+  phone === row.phone && name === row.name ? links : { ...links, whatsapp: [] };
 
 /** Returns the same page if the row is not in it, so that its rows are not compared again. */
 function withRow(page: ContactList, row: ContactRow): ContactList {

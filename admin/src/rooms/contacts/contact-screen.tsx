@@ -128,11 +128,9 @@ export default function ContactScreen({ id }: { id: string }) {
   );
 }
 
-/** Undefined if the phone was corrected after the contact was read: the server's links then open a stranger's chat. */
-function linksOf({ phone }: ContactRow, { links }: Contact): Contact["links"] | undefined {
-  const number = likelyNumber(phone);
-  const isOwn = links.whatsapp.some(({ href }) => href.startsWith(`https://wa.me/${number}?`));
-  return isOwn || !number ? links : undefined;
+/** Undefined after a correction, until the contact is read again: the server's links may open a stranger's chat. */
+function linksOf({ phone, name }: ContactRow, contact: Contact): Contact["links"] | undefined {
+  return phone === contact.phone && name === contact.name ? contact.links : undefined;
 }
 
 function subtitle(row: ContactRow, { today, ago, day, dayAndTime, time }: Moments): string {

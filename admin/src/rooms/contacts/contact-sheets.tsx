@@ -76,6 +76,8 @@ const hours = [8, 9, 10, 11, 14, 15, 16, 17];
 const twoDigits = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 
 export function TimeSheet({ row, onClose }: SheetProps) {
+  // Only the reminder that the person saw is replaced, not one that was set while the sheet is open.
+  const [opened] = useState(row);
   const { now, today, dayAndHour, instant } = useMoments();
   const { remind } = useContactChanges();
   const [day, setDay] = useState(workDays(addDays(today, 1), 1)[0] ?? today);
@@ -117,7 +119,7 @@ export function TimeSheet({ row, onClose }: SheetProps) {
           disabled={!isAhead}
           onClick={() => {
             if (!at) return;
-            void remind(row, at, texts.reminded(dayAndHour(at)));
+            void remind(opened, at, texts.reminded(dayAndHour(at)));
             onClose();
           }}
         >
@@ -231,8 +233,10 @@ function PlanName({ name }: { name: string }) {
 /** One tap on a reason marks and closes. Closing the sheet otherwise marks the contact without a reason. */
 export function ReasonSheet({ row, onClose }: SheetProps) {
   const { mark } = useContactChanges();
+  // A sale that a colleague marks while the sheet is open must refuse this mark, which would take it back.
+  const [opened] = useState(row);
   const close = (reason?: (typeof reasons)[number]) => {
-    void mark(row, "not-interested", reason);
+    void mark(opened, "not-interested", reason);
     onClose();
   };
   return (

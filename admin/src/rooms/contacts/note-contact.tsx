@@ -1,6 +1,6 @@
 import { type ContactRow, longestNote, notedWays } from "@fiosite/contract/panel/contacts";
 import { phoneInText } from "@fiosite/contract/pasted-phone";
-import { internationalNumbers, likelyNumber } from "@fiosite/contract/phone-numbers";
+import { internationalNumbers, likelyNumber, splitPhones } from "@fiosite/contract/phone-numbers";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import * as v from "valibot";
@@ -295,7 +295,9 @@ async function findKnown(client: QueryClient, number: string) {
   const filter: ContactFilter = { view: "all", state: undefined, search: `+${number}` };
   const found = await listContacts(filter, undefined).catch(() => undefined);
   const rows = found ? found.contacts : loadedRows(client);
-  const row = rows.find(({ phone }) => likelyNumber(phone) === number);
+  const row = rows.find(({ phone }) =>
+    splitPhones(phone).some((each) => likelyNumber(each) === number),
+  );
   return { row, isSure: found !== undefined };
 }
 
