@@ -4,6 +4,8 @@ import { internationalNumbers } from "./phone-numbers.ts";
 const digitRuns = /\+?\(?\d[\d\s().\-–]*\d/g;
 /** A number without its area code, as people of one town write it. */
 const subscriberAlone = /^(9\d{8}|[2-9]\d{7})$/;
+/** Such a number before a small one, as in "98812-3456 2 câmeras", which would be a number of another state. */
+const subscriberAndMore = /^\(?(?:9\D?)?\d{4,5}\D?\d{4}\D+\d{1,3}$/;
 
 /**
  * The phone in a pasted message, as people write it: the first that is complete, otherwise the first that lacks only its area code.
@@ -11,7 +13,9 @@ const subscriberAlone = /^(9\d{8}|[2-9]\d{7})$/;
  */
 export function phoneInText(text: string): string | undefined {
   const runs = (text.match(digitRuns) ?? []).flatMap(partsOf);
-  const complete = runs.find((run) => internationalNumbers(run).length > 0);
+  const complete = runs.find(
+    (run) => !subscriberAndMore.test(run) && internationalNumbers(run).length > 0,
+  );
   if (complete) return writtenPhone(complete);
   return runs.find((run) => subscriberAlone.test(run.replace(/\D/g, "")))?.trim();
 }
