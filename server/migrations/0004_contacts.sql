@@ -97,7 +97,11 @@ begin
       reason = case when is_busy then contact.reason end,
       hoax_at = case when new.from_burst then contact.hoax_at end,
       asked_at = greatest(contact.asked_at, new.created_at),
-      waiting_since = coalesce(contact.waiting_since, case when not is_late then new.created_at end),
+      -- While it was a hoax nobody waited for anything, and phones ring only for a wait that they do not know.
+      waiting_since = coalesce(
+        case when contact.hoax_at is null or new.from_burst then contact.waiting_since end,
+        case when not is_late then new.created_at end
+      ),
       revision = contact.revision + 1,
       asked_revision = contact.revision + 1
     where id = contact.id;

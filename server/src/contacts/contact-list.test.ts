@@ -102,6 +102,8 @@ describe("search", () => {
     ["(88) 9 9999-0034", "0034"],
     ["(88) 9 9999-1234", "88 9 9999"],
     ["85 3636-0000 / 88 99999-1234", "88999991234"],
+    ["99999-1234", "+55 88 99999-1234"],
+    ["85 3636-0000 / 99999-1234", "(88) 9 9999-1234"],
   ])("finds the phone %s by %s", async (phone, search) => {
     const id = await contacts.addLead({ phone, address: "Rua" });
     await contacts.addLead({ phone: "(85) 98888-0000", address: "Rua" });

@@ -16,6 +16,8 @@ const mostWords = 8;
 const fewestDigits = 4;
 /** The digits of a Brazilian number without area code and ninth digit, which are the same however the number is written. */
 const subscriberLength = 8;
+/** What stands before the eight digits of a phone without its area code, which may be the second of two. */
+const withoutArea = String.raw`(?:^|[/,;|\n]|\s(?:e|ou|and|or)\s)[^\d/,;|\n]*(?:9\D*)?`;
 const likePhone = /^[\d\s()+.\-/]+$/;
 
 /** Undefined if the search is empty, so that everything matches. */
@@ -34,9 +36,9 @@ export function readSearch(typed: string): ContactSearch | undefined {
     words: text.split(/\s+/).slice(0, mostWords).map(plainPattern),
     protocol: /^[\da-f-]+$/i.test(text) ? `^${plainPattern(text)}` : null,
     // Two areas may have the same eight digits, so a whole number is searched with its area code. A contact may have it as the
-    // second of two phones.
+    // second of two phones, or without the area code, as visitors often write it.
     digits: numbers[0]
-      ? digitsPattern(numbers[0].slice(2))
+      ? `${digitsPattern(numbers[0].slice(2))}|${withoutArea}${digitsPattern(digits.slice(-subscriberLength))}`
       : digits.length >= fewestDigits
         ? digitsPattern(digits.slice(-subscriberLength))
         : null,

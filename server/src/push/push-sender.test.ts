@@ -70,6 +70,19 @@ test("a contact that waits too long rings once more, by day only", async () => {
   expect(phone.received.slice(1)).toMatchObject([{ kind: "late", count: 1, contact }]);
 });
 
+test("a request of somebody who was marked as a hoax rings like a new contact", async () => {
+  const { addPhone, addLead, cookies, sendDue, staff, skipWaiting } = await startPushPanel();
+  const phone = await addPhone(cookies.owner);
+  const asked = { phone: "88 99999-1234" };
+  const id = await addLead(asked);
+  await sendDue();
+  await staff.change(id, { kind: "hoax", is: true, revision: 0 });
+  await skipWaiting();
+  await addLead({ ...asked, address: "Rua 2" });
+  await sendDue();
+  expect(phone.received).toHaveLength(2);
+});
+
 test("a phone that could not be reached in time gets one message, that the contact waits", async () => {
   const { addPhone, addLead, cookies, sendDue, makeLate, skipWaiting } = await startPushPanel();
   const phone = await addPhone(cookies.staff);
