@@ -272,6 +272,17 @@ begin
     exit when not exists (select from public.leads where id = any (lead_ids) and contact_id <> all (locked));
   end loop;
   perform from public.jobs where lead_id = any (lead_ids) order by id for update;
+  -- A contact that has other requests must not keep what the erased one said.
+  update public.contacts contact
+    set name = kept.name, address = kept.address, asked_at = kept.created_at, revision = revision + 1
+    from (
+      select distinct on (contact_id) contact_id, name, address, created_at from public.leads
+      where contact_id = any (locked) and id <> all (lead_ids) order by contact_id, created_at desc, id
+    ) kept
+    where why = 'request' and kept.contact_id = contact.id and exists (
+      select from public.leads
+      where id = any (lead_ids) and contact_id = contact.id and (name, address) = (contact.name, contact.address)
+    );
   with gone as (delete from public.leads where id = any (lead_ids) returning id, created_at)
   insert into public.erased_leads (id, created_at, reason) select id, created_at, why from gone;
   get diagnostics erased = row_count;

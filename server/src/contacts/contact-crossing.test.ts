@@ -157,6 +157,16 @@ test("if the other contact is erased at that moment, the number is free", async 
   await contacts.sql("drop trigger taken_once on contacts");
 });
 
+test("a contact keeps nothing of an erased request that had replaced its name and address", async () => {
+  const phone = newPhone();
+  const real = { phone, name: "Maria", address: "Rua 1, Trairi" };
+  const contact = await contacts.addLead(real);
+  const forged = await contacts.addLead({ phone, name: "Nome Falso", address: "Rua Falsa" });
+  expect(await rowOf(contact)).toMatchObject({ name: "Nome Falso" });
+  await contacts.sql("select erase_leads(array[$1]::uuid[], 'request')", [forged]);
+  expect(await rowOf(contact)).toMatchObject({ name: real.name, address: real.address });
+});
+
 test("whoever is worked with is no hoax, nor is somebody whose installation is to come", async () => {
   const [joana, wesley] = people;
   const works: Command[] = [
