@@ -46,6 +46,16 @@ test("a change is told as the owner writes it, under its group", () => {
   ]);
 });
 
+test("an outdated translation is listed if its words changed too, because visitors may read them", () => {
+  const english = "texts.en-US.home.hero.subtitle";
+  const languages = (translation: string) =>
+    describe(edited({ [subtitle]: "Oi", [english]: translation })).flatMap(({ changes }) =>
+      changes.flatMap(({ values }) => values.map(({ language }) => language)),
+    );
+  expect(languages("[~] Words of a colleague")).toEqual(["pt-BR", "en-US"]);
+  expect(languages(`[~] ${starter.texts["en-US"].home.hero.subtitle}`)).toEqual(["pt-BR"]);
+});
+
 test("a text is one change with its languages, and a confirmed value says so", () => {
   const english = "texts.en-US.home.hero.subtitle";
   const name = "facts.company.supportEmail";
@@ -56,7 +66,7 @@ test("a text is one change with its languages, and a confirmed value says so", (
       [english]: "Hi",
       [name]: "suporte@tudofibra.example",
       [other]: "Quero",
-      "texts.en-US.home.hero.cta.primary": "[~] I want internet",
+      "texts.en-US.home.hero.cta.primary": `[~] ${starter.texts["en-US"].home.hero.cta.primary}`,
     }),
   );
   expect(groups).toMatchObject([

@@ -43,6 +43,16 @@ export interface ChangedContent {
   starter: Content;
 }
 
+/**
+ * A translation that was only marked as outdated is left out: the change of the default language already says what happened. If its
+ * words changed too, visitors may read them.
+ */
+function isOnlyOutdated(old: unknown, now: unknown): boolean {
+  if (!isOlder(now)) return false;
+  const words = withoutMark(now);
+  return words === "" || (typeof old === "string" && words === withoutMark(old));
+}
+
 export function describeChanges({ before, after, starter }: ChangedContent): ChangeGroup[] {
   const groups = new Map<string, Map<string, DescribedChange>>();
   const all = listChanges(before, after);
@@ -55,8 +65,7 @@ export function describeChanges({ before, after, starter }: ChangedContent): Cha
     const picture = pictureOf(path);
     const main = all.find((each) => each.path === picture) ?? own;
     const title = fieldOf(main);
-    // An outdated translation is skipped: the change of the default language already says what happened.
-    if (!field || !title || isOlder(valueAt(after, path))) continue;
+    if (!field || !title || isOnlyOutdated(valueAt(before, path), valueAt(after, path))) continue;
     const changes = groups.get(title.group) ?? new Map<string, DescribedChange>();
     groups.set(title.group, changes);
     // The languages of a text share one change.
