@@ -113,3 +113,29 @@ publishingTest(
     expect(await lines("en-US"), "a person has settled it").toEqual(english.slice(0, 2));
   },
 );
+
+publishingTest(
+  "a plan keeps its own English of a line that another plan has too, and a tapped × takes out its own line only",
+  { tag: "@phone" },
+  async ({ context, panel }) => {
+    const page = await openAs(context, panel, await panel.invite("staff"), "/mais");
+    const lines = starter.facts.internetPlans[0]?.texts["pt-BR"].features ?? [];
+    const shared = page.getByRole("textbox", { name: lines[2] ?? "", exact: true });
+    const open = async () => {
+      await page.goto(`${panel.origin}/planos/internet/${key}`);
+      await page.locator("summary", { hasText: "Em inglês" }).last().click();
+    };
+    await open();
+    await shared.fill("WhatsApp support by locals");
+    await button(page, "Salvar").click();
+    await expect(page.getByText("Salvo. Ninguém vê até publicar.")).toBeVisible();
+    await open();
+    await expect(shared).toHaveValue("WhatsApp support by locals");
+
+    const second = page.getByLabel("Vantagem 2", { exact: true });
+    await second.fill("");
+    await button(page, "Tirar a vantagem 2").click();
+    await expect(second).toHaveValue(lines[2] ?? "");
+    await expect(page.getByLabel("Vantagem 3", { exact: true })).toHaveValue("");
+  },
+);

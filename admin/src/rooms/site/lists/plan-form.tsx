@@ -149,7 +149,10 @@ function English({ form, pairs, typedAt, document }: EnglishProps) {
     if (!field || !other) return [];
     const own = form.typed[other.path]?.typed;
     const said = [typedAt(field)].flat().map(String);
-    const found = said.map((text, at) => [own].flat()[at] ?? known.get(text) ?? "");
+    const saved = savedIn(field.values[0]?.value, other.value);
+    const found = said.map(
+      (text, at) => [own].flat()[at] ?? saved.get(text) ?? known.get(text) ?? "",
+    );
     const there = asLines(written("list", found));
     const shown = there.map(withoutMark);
     return said.map((text, at) => ({
@@ -220,6 +223,18 @@ function shortName(value: unknown, label: string): string {
   return speedMbps
     ? texts.plan.ofSpeed(speedMbps)
     : withoutMark(own?.[defaultLanguage]?.name ?? label);
+}
+
+/** The plan's own current translations, by what they translate. Another plan may say the same in other words. */
+function savedIn(first: unknown, other: unknown): Map<string, string> {
+  const there = [other].flat();
+  const pairs = [first].flat().map((text, at) => [withoutMark(String(text)), there[at]] as const);
+  return new Map(
+    pairs.filter(
+      (pair): pair is [string, string] =>
+        typeof pair[1] === "string" && pair[1] !== "" && !isOlder(pair[1]),
+    ),
+  );
 }
 
 /** Maps what plans say in the first language to the other language. */

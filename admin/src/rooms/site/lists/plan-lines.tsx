@@ -1,5 +1,5 @@
 import type { SiteField } from "@fiosite/contract/panel/fields";
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, type MouseEvent, useId } from "react";
 import { classes } from "#ui/classes.ts";
 import { IconButton } from "#ui/controls.tsx";
 import type { FieldForm } from "../fields/use-field-form.ts";
@@ -80,8 +80,15 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
           const error = first && form.problems[`${first.path}.${at}`];
           const isWrong = error || (problem && !row);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id but their position
-            <li key={at}>
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id but their position
+              key={at}
+              onBlur={({ currentTarget, relatedTarget }) => {
+                // Not when a button of the same line is tapped: the button would belong to the next line before it is released.
+                if (currentTarget.contains(relatedTarget)) return;
+                if (row?.text.trim() === "") setRows(without(at));
+              }}
+            >
               <div className={classes(styles.line, row?.isBold && styles.bold)}>
                 {bold && (
                   <button
@@ -89,6 +96,7 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
                     aria-label={texts.plan.star(at + 1)}
                     aria-pressed={row?.isBold ?? false}
                     disabled={!row}
+                    onMouseDown={keepFocus}
                     onClick={() => star(at)}
                   >
                     <Star />
@@ -103,14 +111,12 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
                   enterKeyHint="next"
                   onKeyDown={toNextLine}
                   onChange={(event) => write(at, event.target.value.replaceAll("\n", " "))}
-                  onBlur={() => {
-                    if (row?.text.trim() === "") setRows(without(at));
-                  }}
                 />
                 {row && (
                   <IconButton
                     icon="close"
                     label={texts.plan.removeLine(at + 1)}
+                    onMouseDown={keepFocus}
                     onClick={() => setRows(without(at))}
                   />
                 )}
@@ -127,6 +133,9 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
     </div>
   );
 }
+
+/** Safari gives a tapped button no focus, so the text would lose it to nothing. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function toNextLine(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== "Enter") return;
