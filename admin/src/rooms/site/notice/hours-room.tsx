@@ -83,8 +83,8 @@ function HoursForm({ written }: { written: string | undefined }) {
       week.map((periods) => {
         const [[from, to] = ["", ""], second] = periods;
         if (second) return [[from, second[1]]];
-        // A day that ends early gets no lunch break.
-        return periods.length > 0 && to > "14:00"
+        // A day that ends early gets no lunch break, nor does any while those of others are taken out.
+        return !hasLunch && periods.length > 0 && to > "14:00"
           ? [
               [from, "12:00"],
               ["14:00", to],

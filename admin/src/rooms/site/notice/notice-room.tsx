@@ -145,9 +145,9 @@ function NoticeForm({ towns }: { towns: string[] }) {
   }
   /** Replaces the hour in a sentence about an outage by `{{end}}`, so that it stays right when the end changes. */
   function write(text: string) {
-    const [, after] = text.split(`às ${hour}`);
-    const isEnd = kind === "outage" && hour && after !== undefined && !/^\d/.test(after);
-    change({ sentence: isEnd ? text.replace(`às ${hour}`, "às {{end}}") : text });
+    const said = [`às ${hour}`, `as ${hour}`].find((each) => text.includes(each));
+    const isEnd = kind === "outage" && hour && said && !/^\d/.test(text.split(said)[1] ?? "");
+    change({ sentence: isEnd ? text.replace(said, said.replace(hour, "{{end}}")) : text });
   }
   function publish(replaced?: number[]) {
     const value: SiteNotice = {
@@ -198,6 +198,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
               change({
                 kind: each,
                 sentence: readySentences[each][0]["pt-BR"],
+                english: "",
                 ...(each !== "outage" && ends === "six" && { ends: "midnight" }),
               })
             }
@@ -326,7 +327,7 @@ function NoticeForm({ towns }: { towns: string[] }) {
                 type="button"
                 aria-pressed={each === ready}
                 onClick={() => {
-                  change({ sentence: each["pt-BR"] });
+                  change({ sentence: each["pt-BR"], english: "" });
                   setChoosing(false);
                 }}
               >
