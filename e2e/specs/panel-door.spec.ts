@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { addAuthenticator } from "../../dev/panel/browser-panel.ts";
 import { expectPanelAccessible } from "../support/accessibility.ts";
-import { expect, openAs, ownPanelTest, test } from "../support/panel.ts";
+import { askServer, expect, openAs, ownPanelTest, test } from "../support/panel.ts";
 import { mailsContaining } from "../support/visitor.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -32,7 +32,8 @@ async function breakIn(page: Page, own: { remove(): Promise<unknown> }, browser:
 
 /** Neither the session nor the passkey opens the panel any more. */
 async function expectOut(page: Page) {
-  await page.reload();
+  // Not by a reload, which fails if the page leaves by itself at that moment.
+  await askServer(page);
   await expect(page.getByRole("heading", { name: "Quem chamou hoje?" })).toBeVisible();
   await button(page, enter).click();
   await expect(

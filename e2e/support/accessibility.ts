@@ -42,6 +42,14 @@ async function axeFaults(page: Page, within: string): Promise<string[]> {
   );
 }
 
+/** Waits for two frames, so that what follows the window's size, such as a bar at the bottom, is in its place. */
+async function resize(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
 interface Scan {
   /** The part that the state changed; the rest of the page was already scanned. */
   within?: string;
@@ -55,7 +63,7 @@ export async function expectAccessible(
   { within = "html", sizes = [phone, desktop] }: Scan = {},
 ) {
   for (const size of sizes) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const faults = [
       ...(await axeFaults(page, within)),
       ...(await targetFaults(page)),
@@ -172,7 +180,7 @@ export async function expectPanelAccessible(
 ): Promise<void> {
   await expect(shown).toBeVisible();
   for (const size of panelSizes) {
-    await page.setViewportSize(size);
+    await resize(page, size);
     const faults = [...(await axeFaults(page, "html")), ...(await page.evaluate(sizeFaults))];
     expect(faults, `${state}, ${size.width} px wide`).toEqual([]);
   }
