@@ -98,14 +98,16 @@ function warnOfScheduled({ site, document, normal }: SiteView): ContentWarning[]
   );
   const timeZone = String(valueAt(normal, "facts.company.timeZone"));
   const day = dateFormat("pt-BR", { day: "2-digit", month: "2-digit", timeZone });
-  return listEdits(normal, document).flatMap((edit) =>
+  const warnings = listEdits(normal, document).flatMap((edit) =>
     scheduled
       .filter(({ edits }) => edits.some((each) => areSamePlace(each, edit)))
       .map(({ from }) => ({
-        path: edit.path,
+        path: pathIn(defaultLanguage, edit.path) ?? edit.path,
         message: `Em ${day.format(from)} entra outra versão disto, já agendada. Para esta ficar, cancele a outra em “Agora e depois”.`,
       })),
   );
+  // A text and its translation are one warning.
+  return [...new Map(warnings.map((each) => [`${each.path} ${each.message}`, each])).values()];
 }
 
 /** Lists a text of several lines once, not once per line. */
