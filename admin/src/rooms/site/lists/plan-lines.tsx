@@ -84,7 +84,7 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id but their position
               key={at}
               onBlur={({ currentTarget, relatedTarget }) => {
-                // Not when a button of the same line is tapped: the button would belong to the next line before it is released.
+                // Not if a button of the same line gets the focus: it would belong to the next line before it is released.
                 if (currentTarget.contains(relatedTarget)) return;
                 if (row?.text.trim() === "") setRows(without(at));
               }}
@@ -134,7 +134,7 @@ export function PlanLines({ field, english, form, bold, lines, boldCount }: Plan
   );
 }
 
-/** Safari gives a tapped button no focus, so the text would lose it to nothing. */
+/** Keeps the focus in the text. Safari gives a tapped button none, so the empty line would be gone before the tap ends. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 function toNextLine(event: KeyboardEvent<HTMLTextAreaElement>) {
