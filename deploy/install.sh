@@ -134,7 +134,7 @@ fi
 echo "Usuários"
 SYSTEMD_LOG_LEVEL=warning systemd-sysusers "$here/systemd/sysusers.conf"
 systemd-tmpfiles --create "$here/systemd/tmpfiles.conf"
-# The copies of an old machine belong to its users, those that an uninstallation left to root.
+# After an uninstallation the copies belong to root, after a restore to users of the old machine.
 if [ "$restore" -eq 1 ] || [ ! -e /etc/fiosite/host ]; then chown -R fiosite_operator:fiosite_operator /var/backups/fiosite; fi
 
 # set_up_panel [host|none]: writes the panel's host to /etc/fiosite/panel, or removes that file. Everything else checks whether the

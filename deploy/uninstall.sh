@@ -84,7 +84,7 @@ main() {
   remove_from_nginx
   drop_databases
   mkdir -p "$copies"
-  # First, so that root follows no link of the operator's user.
+  # The folder becomes root's first, so that root follows no link of the operator's user in it.
   chown -R root:root "$copies"
   rm -f "$copies/backup.env"
   cp /etc/fiosite/backup.env "$copies/"

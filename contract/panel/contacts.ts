@@ -24,8 +24,10 @@ export const lateAfterMinutes = 30;
 const moment = v.pipe(v.string(), v.isoTimestamp());
 const id = v.pipe(v.string(), v.uuid());
 const personName = v.object({ id, name: v.string() });
-/** `new Date` turns 31 February into a day of March, so the day must come back unchanged. `toJSON` is null for an invalid date. */
-/** While a year is typed, browsers report days such as 0002-11-25. */
+/**
+ * `new Date` turns 31 February into a day of March, so the day must come back unchanged. `toJSON` is null for an invalid date. While a
+ * year is typed, browsers report days such as 0002-11-25.
+ */
 export const isRealDay = (text: string) =>
   text >= "2000" && new Date(text).toJSON()?.startsWith(text) === true;
 const day = v.pipe(v.string(), v.isoDate(), v.check(isRealDay));
@@ -294,12 +296,12 @@ const promised = v.pipe(
  * - `done` answers the reminder of that time, `installed` the installation on that day. Neither changes a newer one.
  * - `sale` sets details of the sale; absent ones stay. Its day replaces the day that the person saw, by the same rule as `remind`.
  * - `revision` is the contact's revision that the person saw. A request that came after it keeps waiting, whatever the change.
- * - `hoax` is also refused if a request came after the revision, and while an installation is planned. Whatever somebody does with
- *   a hoax, except a correction, ends the mark.
+ * - `hoax` is also refused if a request came after the revision, and while an installation is planned. `take`, `state`, `remind`,
+ *   `note` and `done` end the mark.
  * - `state`, `release`, `pass` and `hoax` are refused if they would undo something that a colleague did after that revision. A note
- *   or `noted` causes a refusal only if it took the contact, but any note or correction makes it no hoax. `correct` and the plan of
- *   a `sale` are refused if a colleague has changed the same value. The person's own changes never cause a refusal, because changes
- *   that were queued offline keep the old revision.
+ *   or `noted` causes a refusal only if it took the contact, but `hoax` is refused after any note or correction. `correct` and the
+ *   plan of a `sale` are refused if a colleague has changed the same value. The person's own changes never cause a refusal, because
+ *   changes that were queued offline keep the old revision.
  * - `rewrite` replaces the text of a note, `undo` brings back the contact as it was before a change. Both are allowed only for the
  *   person's own notes and changes, and undoing is refused if something else has happened to the contact since.
  */

@@ -83,7 +83,7 @@ function HoursForm({ written }: { written: string | undefined }) {
       week.map((periods) => {
         const [[from, to] = ["", ""], second] = periods;
         if (second) return [[from, second[1]]];
-        // A day that ends early gets no lunch break, nor does any while those of others are taken out.
+        // A day that ends early gets no lunch break. If some days have one, the button takes it out and adds none.
         return !hasLunch && periods.length > 0 && to > "14:00"
           ? [
               [from, "12:00"],
